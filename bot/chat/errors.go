@@ -10,19 +10,19 @@ import (
 type Fault uint8
 
 const (
-	Unknown        Fault = iota
-	MessageGone          // the message was deleted: post a new one
-	ChannelGone          // channel or server gone or hidden: pause the table
-	Forbidden            // a permission is missing: say which
-	DirectClosed         // the person takes no direct messages: use the panel
-	TooLate              // the interaction was answered too late: state stands
-	AlreadyDone          // answered before: treat as success
-	TokenExpired         // older than 15 minutes: wait for the next press
-	Invalid              // the service refuses the shape: a bug
-	Busy                 // rate limited: later
-	Down                 // the service is failing: later
-	ThreadClosed         // archived or locked thread
-	Unauthorized         // the token is refused
+	Unknown      Fault = iota
+	MessageGone        // the message was deleted: post a new one
+	ChannelGone        // channel or server gone or hidden: pause the table
+	Forbidden          // a permission is missing: say which
+	DirectClosed       // the person takes no direct messages: use the panel
+	TooLate            // the interaction was answered too late: state stands
+	AlreadyDone        // answered before: treat as success
+	TokenExpired       // older than 15 minutes: wait for the next press
+	Invalid            // the service refuses the shape: a bug
+	Busy               // rate limited: later
+	Down               // the service is failing: later
+	ThreadClosed       // archived or locked thread
+	Unauthorized       // the token is refused
 )
 
 var faultNames = [...]string{"unknown", "message gone", "channel gone", "forbidden", "direct messages closed", "too late",
