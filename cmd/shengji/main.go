@@ -1,0 +1,52 @@
+// Command shengji is the Discord bot for 升级 and everything around it: the
+// bot, a local Discord to try it in, and the tools of the game.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/alecthomas/kong"
+)
+
+// commands is the command line; each subcommand has a file of its own.
+type commands struct {
+	Judge judgeCommand `cmd:"" help:"Settle rule questions: one JSON case a line in, one verdict a line out."`
+}
+
+// Exit statuses (product.md 9).
+const (
+	exitFailure = 1
+	exitUsage   = 2
+)
+
+func main() { os.Exit(run(os.Args[1:])) }
+
+func run(args []string) int {
+	var c commands
+	exit := -1
+	parser := kong.Must(&c,
+		kong.Name("shengji"),
+		kong.Description("The Discord bot for 升级 / 双升 / 拖拉机."),
+		kong.UsageOnError(),
+		kong.Exit(func(status int) { exit = status }))
+	ctx, err := parser.Parse(args)
+	if exit >= 0 { // --help
+		return exit
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "shengji: %v (try --help)\n", err)
+		return exitUsage
+	}
+	if err := ctx.Run(); err != nil {
+		if !errors.Is(err, errSaid) {
+			fmt.Fprintf(os.Stderr, "shengji: %v\n", err)
+		}
+		return exitFailure
+	}
+	return 0
+}
+
+// errSaid ends a command with exit status 1 when its output has said why.
+var errSaid = errors.New("said already")
