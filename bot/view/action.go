@@ -1,0 +1,39 @@
+package view
+
+// Actions of custom ids (bot/route) with their arguments. Seats are 0 to 3;
+// what is chosen in a menu comes as its values.
+//
+// An index counts in a list that the table gave to Panel at the same version:
+// custom ids name no card of a hand.
+const (
+	// On the board.
+	PressSit         = "sit"      // seat
+	PressLeave       = "leave"    //
+	PressComputer    = "computer" // a computer player for the first empty seat
+	PressTakeOver    = "takeover" // seat of a computer player, or of somebody away
+	PressBack        = "back"     // I am here again
+	PressCut         = "cut"      // opens a form for an optional word
+	PressStart       = "start"    // start, or ready for the next round
+	PressResume      = "resume"   // go on after a pause
+	PressHand        = "hand"     // the private panel
+	PressDeclareOpen = "declare"  // the private panel, for declaring
+	PressLastTrick   = "trick"
+	PressScore       = "score"
+	PressRules       = "rules"
+	PressHelp        = "help" // screen, 1 to HelpScreens
+
+	// In the panel.
+	PressRefresh = "refresh"
+	PressReady   = "ready"   // index of a ready play; the menu has it as value
+	PressPlay    = "play"    // plays the selection
+	PressPick    = "pick"    // group, part, revision; values are instances (Selection.Pick)
+	PressClear   = "clear"   // empties the selection
+	PressHint    = "hint"    //
+	PressText    = "text"    // opens a form for cards as text
+	PressDeclare = "say"     // index of a declaration
+	PressPass    = "pass"    // declines to declare or to counter
+	PressMutiny  = "mutiny"  //
+	PressSuggest = "suggest" // ticks cards to bury
+	PressBury    = "bury"    // buries the selection
+	PressCall    = "call"    // menu; the value is the index of a callable card
+)
