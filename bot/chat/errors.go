@@ -23,10 +23,11 @@ const (
 	Down               // the service is failing: later
 	ThreadClosed       // archived or locked thread
 	Unauthorized       // the token is refused
+	Refused            // the server's own limits or rules: say so, do with less
 )
 
 var faultNames = [...]string{"unknown", "message gone", "channel gone", "forbidden", "direct messages closed", "too late",
-	"already done", "token expired", "invalid", "busy", "down", "thread closed", "unauthorized"}
+	"already done", "token expired", "invalid", "busy", "down", "thread closed", "unauthorized", "refused"}
 
 func (f Fault) String() string { return faultNames[f] }
 

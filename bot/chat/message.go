@@ -96,9 +96,10 @@ type Option struct {
 // The zero value is none.
 type Emoji struct{ Name, ID string }
 
-// File is an attachment.
+// File is an attachment. In an edit, no Data keeps the file of that name that
+// the message has; files not listed are dropped.
 type File struct {
-	Name string
+	Name string // letters, digits, '.', '-' and '_'
 	Type string // MIME type
 	Data []byte
 }

@@ -32,6 +32,13 @@ type Service interface {
 	Answerer
 }
 
+// A Threader opens threads.
+type Threader interface {
+	// Thread opens a public thread in a channel; its name has 1 to 100
+	// characters.
+	Thread(ctx context.Context, in ChannelID, name string) (ChannelID, error)
+}
+
 // An Answerer answers interactions. The first answer must reach the service
 // within three seconds; each of the first five methods is a first answer and
 // may be called once for an interaction.
@@ -74,8 +81,10 @@ type Interaction struct {
 
 	Guild   GuildID // empty in direct messages
 	Channel ChannelID
-	User    UserID
-	Name    string // how the person is shown, unescaped
+	// Thread says that Channel is a thread: SendMessagesInThreads counts there.
+	Thread bool
+	User   UserID
+	Name   string // how the person is shown, unescaped
 	// Locale is the person's own language, GuildLocale the server's ("zh-CN").
 	Locale, GuildLocale string
 	// AppPermissions are the bot's in this channel, MemberPermissions the
@@ -131,9 +140,9 @@ type Notice struct {
 type NoticeKind uint8
 
 const (
-	ChannelDeleted NoticeKind = iota + 1
+	ChannelDeleted NoticeKind = iota + 1 // or a thread
 	ThreadArchived
 	GuildLeft
-	GuildJoined
-	GuildUnavailable
+	GuildJoined      // or available again, after an outage or a restart
+	GuildUnavailable // an outage: comes back by itself
 )
