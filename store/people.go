@@ -1,0 +1,128 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// A Person is what is known of somebody. Who he is, is the id alone.
+type Person struct {
+	ID       string
+	Name     string // as last seen
+	Locale   string // likewise; "" unknown
+	Settings json.RawMessage
+	Direct   Direct
+}
+
+// Direct says whether direct messages reach a person.
+type Direct string
+
+const (
+	DirectUnknown Direct = ""
+	DirectOpen    Direct = "open"
+	DirectClosed  Direct = "closed"
+)
+
+// Seen is a [Change] of the name and locale of a person.
+type Seen struct{ Person, Name, Locale string }
+
+// PersonSettings is a [Change] of what a person prefers.
+type PersonSettings struct {
+	Person   string
+	Settings json.RawMessage
+}
+
+// PersonDirect is a [Change] of whether direct messages reach a person.
+type PersonDirect struct {
+	Person string
+	Direct Direct
+}
+
+// A Guild is a server.
+type Guild struct {
+	ID       string
+	Settings json.RawMessage
+	Removed  time.Time // zero: the bot is there
+}
+
+// GuildSettings is a [Change] of a server's defaults.
+type GuildSettings struct {
+	Guild    string
+	Settings json.RawMessage
+}
+
+// GuildPresence is a [Change] of whether the bot is in a server.
+type GuildPresence struct {
+	Guild   string
+	Removed time.Time // zero: the bot is there
+}
+
+func (c Seen) write(ctx context.Context, tx *sql.Tx) error {
+	return put(ctx, tx, "person", c.Person, `INSERT INTO people (id, name, locale) VALUES (?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET name = excluded.name, locale = excluded.locale`, c.Name, c.Locale)
+}
+
+func (c PersonSettings) write(ctx context.Context, tx *sql.Tx) error {
+	return put(ctx, tx, "person", c.Person, `INSERT INTO people (id, settings) VALUES (?, ?)
+		ON CONFLICT (id) DO UPDATE SET settings = excluded.settings`, text(c.Settings))
+}
+
+func (c PersonDirect) write(ctx context.Context, tx *sql.Tx) error {
+	return put(ctx, tx, "person", c.Person, `INSERT INTO people (id, direct) VALUES (?, ?)
+		ON CONFLICT (id) DO UPDATE SET direct = excluded.direct`, c.Direct)
+}
+
+func (c GuildSettings) write(ctx context.Context, tx *sql.Tx) error {
+	return put(ctx, tx, "guild", c.Guild, `INSERT INTO guilds (id, settings) VALUES (?, ?)
+		ON CONFLICT (id) DO UPDATE SET settings = excluded.settings`, text(c.Settings))
+}
+
+func (c GuildPresence) write(ctx context.Context, tx *sql.Tx) error {
+	return put(ctx, tx, "guild", c.Guild, `INSERT INTO guilds (id, removed) VALUES (?, ?)
+		ON CONFLICT (id) DO UPDATE SET removed = excluded.removed`, at(c.Removed))
+}
+
+func put(ctx context.Context, tx *sql.Tx, what, id, query string, args ...any) error {
+	if _, err := tx.ExecContext(ctx, query, append([]any{id}, args...)...); err != nil {
+		return fmt.Errorf("writing %s %s: %w", what, id, err)
+	}
+	return nil
+}
+
+// Person returns what is known of a person; of a stranger that is the id only.
+func (s *Store) Person(ctx context.Context, id string) (Person, error) {
+	p, err := single(ctx, s.read, scanPerson, `SELECT id, name, locale, settings, direct FROM people WHERE id = ?`, id)
+	if errors.Is(err, ErrNotFound) {
+		return Person{ID: id, Settings: json.RawMessage(`{}`)}, nil
+	}
+	if err != nil {
+		return p, fmt.Errorf("reading person %s: %w", id, err)
+	}
+	return p, nil
+}
+
+// Guild returns what is known of a server; of a new one that is the id only.
+func (s *Store) Guild(ctx context.Context, id string) (Guild, error) {
+	g, err := single(ctx, s.read, scanGuild, `SELECT id, settings, removed FROM guilds WHERE id = ?`, id)
+	if errors.Is(err, ErrNotFound) {
+		return Guild{ID: id, Settings: json.RawMessage(`{}`)}, nil
+	}
+	if err != nil {
+		return g, fmt.Errorf("reading guild %s: %w", id, err)
+	}
+	return g, nil
+}
+
+func scanPerson(row scanner) (p Person, err error) {
+	err = row.Scan(&p.ID, &p.Name, &p.Locale, (*[]byte)(&p.Settings), &p.Direct)
+	return p, err
+}
+
+func scanGuild(row scanner) (g Guild, err error) {
+	err = row.Scan(&g.ID, (*[]byte)(&g.Settings), moment{&g.Removed})
+	return g, err
+}

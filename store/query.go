@@ -1,0 +1,74 @@
+package store
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// A Query chooses rounds or matches. A field that is zero does not choose.
+type Query struct {
+	Guild  string
+	Table  string
+	Match  string // rounds only
+	Player string // who sat there, by user id
+	State  State
+
+	EndedFrom  time.Time // inclusive
+	EndedUntil time.Time // exclusive
+
+	Before int64 // Number of the last one of the page before; 0: the first page
+	Limit  int   // length of a page, at most; 0: no limit
+}
+
+// rounds and matches return the WHERE clause for the columns of their tables.
+func (q *Query) rounds() (where string, args []any) {
+	var c conditions
+	q.common(&c)
+	c.add(q.Match != "", `match_id = ?`, q.Match)
+	c.add(q.Player != "", `id IN (SELECT round_id FROM round_seats WHERE user_id = ?)`, q.Player)
+	return c.where()
+}
+
+func (q *Query) matches() (where string, args []any) {
+	var c conditions
+	q.common(&c)
+	c.add(q.Player != "", `id IN (SELECT match_id FROM rounds JOIN round_seats ON round_id = rounds.id WHERE user_id = ?)`, q.Player)
+	return c.where()
+}
+
+func (q *Query) common(c *conditions) {
+	c.add(q.Guild != "", `guild = ?`, q.Guild)
+	c.add(q.Table != "", `table_id = ?`, q.Table)
+	c.add(q.State != "", `state = ?`, q.State)
+	c.add(!q.EndedFrom.IsZero(), `ended >= ?`, at(q.EndedFrom))
+	c.add(!q.EndedUntil.IsZero(), `ended < ?`, at(q.EndedUntil))
+	c.add(q.Before != 0, `number < ?`, q.Before)
+}
+
+func (q *Query) limit() string {
+	if q.Limit == 0 {
+		return ""
+	}
+	return fmt.Sprintf(` LIMIT %d`, q.Limit)
+}
+
+// conditions are what a query asks for, all of it.
+type conditions struct {
+	terms []string
+	args  []any
+}
+
+func (c *conditions) add(wanted bool, term string, arg any) {
+	if wanted {
+		c.terms = append(c.terms, term)
+		c.args = append(c.args, arg)
+	}
+}
+
+func (c *conditions) where() (string, []any) {
+	if len(c.terms) == 0 {
+		return "", nil
+	}
+	return " WHERE " + strings.Join(c.terms, " AND "), c.args
+}

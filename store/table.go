@@ -1,0 +1,138 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// A Table is one table, open or closed. As a [Change] it opens a table, and
+// afterwards changes its channel and settings or closes it; it leaves the board
+// and the deadline as they are. A second open table in a channel is refused
+// with [ErrChannelTaken], a change of a closed one with [ErrClosed].
+type Table struct {
+	ID       string // short: it goes into custom_ids
+	Guild    string
+	Channel  string
+	Parent   string // channel of the thread; "" if Channel is none
+	Settings json.RawMessage
+	Created  time.Time
+	Closed   time.Time // zero: open
+
+	Board    Board     // reading only; see [Board]
+	Deadline time.Time // reading only; see [Deadline]
+}
+
+// A Board is the message that shows a table. As a [Change] it says where the
+// message is now.
+type Board struct {
+	Table   string
+	Channel string
+	Message string // "": there is none
+}
+
+// A Deadline is a [Change] of the time at which a table's clock runs out.
+type Deadline struct {
+	Table string
+	At    time.Time // zero: no clock is running
+}
+
+func (t Table) write(ctx context.Context, tx *sql.Tx) error {
+	if err := t.refuse(ctx, tx); err != nil {
+		return fmt.Errorf("writing table %s: %w", t.ID, err)
+	}
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO tables (id, guild, channel, parent, settings, created, closed) VALUES (?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET channel = excluded.channel, parent = excluded.parent,
+			settings = excluded.settings, closed = excluded.closed`,
+		t.ID, t.Guild, t.Channel, t.Parent, text(t.Settings), at(t.Created), at(t.Closed))
+	if err != nil {
+		return fmt.Errorf("writing table %s: %w", t.ID, err)
+	}
+	return nil
+}
+
+// refuse says why t cannot be written. What it finds still holds when t is
+// written, because there is one writer.
+func (t Table) refuse(ctx context.Context, tx *sql.Tx) error {
+	var closed, taken bool
+	err := tx.QueryRowContext(ctx, `
+		SELECT EXISTS (SELECT 1 FROM tables WHERE id = ?1 AND closed IS NOT NULL),
+			EXISTS (SELECT 1 FROM tables WHERE channel = ?2 AND closed IS NULL AND id <> ?1)`, t.ID, t.Channel).
+		Scan(&closed, &taken)
+	switch {
+	case err != nil:
+		return err
+	case closed:
+		return ErrClosed
+	case taken && t.Closed.IsZero():
+		return fmt.Errorf("%w: %s", ErrChannelTaken, t.Channel)
+	}
+	return nil
+}
+
+func (b Board) write(ctx context.Context, tx *sql.Tx) error {
+	return updateTable(ctx, tx, b.Table, `UPDATE tables SET board_channel = ?2, board_message = ?3 WHERE id = ?1`, b.Channel, b.Message)
+}
+
+func (d Deadline) write(ctx context.Context, tx *sql.Tx) error {
+	return updateTable(ctx, tx, d.Table, `UPDATE tables SET deadline = ?2 WHERE id = ?1`, at(d.At))
+}
+
+func updateTable(ctx context.Context, tx *sql.Tx, id, query string, args ...any) error {
+	done, err := tx.ExecContext(ctx, query, append([]any{id}, args...)...)
+	if err == nil {
+		err = mustChange(done, ErrNotFound)
+	}
+	if err != nil {
+		return fmt.Errorf("writing table %s: %w", id, err)
+	}
+	return nil
+}
+
+// mustChange returns missed if a statement found nothing to change.
+func mustChange(done sql.Result, missed error) error {
+	n, err := done.RowsAffected()
+	if err == nil && n == 0 {
+		err = missed
+	}
+	return err
+}
+
+// Table returns one table, or [ErrNotFound].
+func (s *Store) Table(ctx context.Context, id string) (Table, error) {
+	t, err := single(ctx, s.read, scanTable, selectTables+` WHERE id = ?`, id)
+	if err != nil {
+		return t, fmt.Errorf("reading table %s: %w", id, err)
+	}
+	return t, nil
+}
+
+// OpenTables returns the tables to go on with after a start, oldest first.
+func (s *Store) OpenTables(ctx context.Context) ([]Table, error) {
+	tables, err := collect(ctx, s.read, scanTable, selectTables+` WHERE closed IS NULL ORDER BY created, id`)
+	if err != nil {
+		return nil, fmt.Errorf("reading the open tables: %w", err)
+	}
+	return tables, nil
+}
+
+// TableIn returns the open table of a channel or thread, or [ErrNotFound].
+func (s *Store) TableIn(ctx context.Context, channel string) (Table, error) {
+	t, err := single(ctx, s.read, scanTable, selectTables+` WHERE channel = ? AND closed IS NULL`, channel)
+	if err != nil {
+		return t, fmt.Errorf("reading the table in channel %s: %w", channel, err)
+	}
+	return t, nil
+}
+
+const selectTables = `SELECT id, guild, channel, parent, settings, created, closed, board_channel, board_message, deadline FROM tables`
+
+func scanTable(row scanner) (t Table, err error) {
+	err = row.Scan(&t.ID, &t.Guild, &t.Channel, &t.Parent, (*[]byte)(&t.Settings), moment{&t.Created}, moment{&t.Closed},
+		&t.Board.Channel, &t.Board.Message, moment{&t.Deadline})
+	t.Board.Table = t.ID
+	return t, err
+}
