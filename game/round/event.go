@@ -116,6 +116,7 @@ type AbandonReason string
 const (
 	NobodyDeclared AbandonReason = "nobody_declared"
 	Mutinied       AbandonReason = "mutiny"
+	TableClosed    AbandonReason = "table_closed"
 )
 
 // Abandoned ends a round that counts for nothing.
