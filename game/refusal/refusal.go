@@ -9,7 +9,8 @@ import "shengji/game/card"
 // printed by `shengji judge` as "reason" and are keys of the catalogues.
 type Code string
 
-// The codes. Cards, Seats and Number say what a Refusal with the code carries.
+// The codes. Cards, Seats, Number and Options say what a Refusal with the code
+// carries.
 const (
 	Stale         Code = "stale"          // based on an older version
 	WrongPhase    Code = "wrong_phase"    // not now
@@ -47,6 +48,16 @@ const (
 	CallLevel  Code = "call_level"  // the called card is no level card
 
 	Over Code = "over" // the round is over
+
+	UnknownPreset Code = "unknown_preset" // Options: the name that is no preset's
+	UnknownOption Code = "unknown_option" // Options: the key that is no option's
+	BadValue      Code = "bad_value"      // Options: whose text could not be read
+	TwoDecks      Code = "two_decks"      // Options: which of them needs two decks or more
+	OneDeck       Code = "one_deck"       // Options: which of them is for one deck
+	SingleMix     Code = "single_mix"     // Options: single counters and declarations with a joker
+	SkippedLevel  Code = "skipped_level"  // Options: which of them needs a level that is never played
+	NoPlayAtAce   Code = "no_play_at_ace" // Options: which of them speaks of A although reaching A wins
+	BracketsOrder Code = "brackets_order" // Options: brackets that do not rise, or attackers below declarers
 )
 
 // A Refusal is an error of the kind that a player is shown.
@@ -55,6 +66,8 @@ type Refusal struct {
 	Cards  []card.Card `json:"cards,omitempty"`
 	Seats  []int       `json:"seats,omitempty"`
 	Number int         `json:"number,omitempty"`
+
+	Options []string `json:"options,omitempty"` // keys of rules.md 5, the one to blame first
 }
 
 // Error returns the code: for logs and tests, not for people.
