@@ -34,41 +34,49 @@ func OpenReadOnly(ctx context.Context, path string) (*Store, error) {
 	return s, nil
 }
 
-func openWriting(ctx context.Context, path string) (s *Store, err error) {
-	path, err = locate(path)
+func openWriting(ctx context.Context, path string) (*Store, error) {
+	path, err := locate(path)
 	if err != nil {
 		return nil, err
 	}
-	s = &Store{path: path}
-	defer func() {
-		if err != nil {
-			s.abandon()
-		}
-	}()
-	if s.lock, err = acquire(ctx, path+".lock"); err != nil {
+	lock, err := acquire(ctx, path+".lock")
+	if err != nil {
 		return nil, err
 	}
-	// After the lock, never before: closing any descriptor of a file drops
-	// the locks that this process holds on it (POSIX), also another Store's.
-	if err = touch(path); err != nil {
+	s, err := openLocked(ctx, path)
+	if err != nil {
+		lock.release()
+		return nil, err
+	}
+	s.lock = lock
+	return s, nil
+}
+
+// openLocked needs the lock: closing any descriptor of a file drops the locks
+// that this process holds on it (POSIX), those of another Store too.
+func openLocked(ctx context.Context, path string) (*Store, error) {
+	if err := touch(path); err != nil {
 		return nil, err
 	}
 	version, err := inspect(ctx, path)
 	if err != nil {
 		return nil, err
 	}
-	s.write, err = connect(path, patient, durable, strict)
+	write, err := connect(path, patient, durable, strict)
 	if err != nil {
 		return nil, err
 	}
-	s.write.SetMaxOpenConns(1)
-	if err = migrate(ctx, s.write, version); err != nil {
+	write.SetMaxOpenConns(1)
+	if err := migrate(ctx, write, version); err != nil {
+		write.Close()
 		return nil, err
 	}
-	if s.read, err = connectReaders(path); err != nil {
+	read, err := connectReaders(path)
+	if err != nil {
+		write.Close()
 		return nil, err
 	}
-	return s, nil
+	return &Store{path: path, write: write, read: read}, nil
 }
 
 func openReading(ctx context.Context, path string) (*Store, error) {
@@ -96,16 +104,6 @@ func openReading(ctx context.Context, path string) (*Store, error) {
 	return &Store{path: path, read: read}, nil
 }
 
-// abandon gives back what a failed Open had taken.
-func (s *Store) abandon() {
-	if s.write != nil {
-		s.write.Close()
-	}
-	if s.lock != nil {
-		s.lock.release()
-	}
-}
-
 // locate returns the path with links resolved, so that two names of one file
 // share one lock.
 func locate(path string) (string, error) {
@@ -119,7 +117,8 @@ func locate(path string) (string, error) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return "", errIsFolder
 	}
-	return path, nil
+	_, err = os.Stat(filepath.Dir(path))
+	return path, err
 }
 
 // touch makes the file if there is none and finds out whether it can be
@@ -141,13 +140,15 @@ func inspect(ctx context.Context, path string) (version int64, err error) {
 		return 0, err
 	}
 	defer db.Close()
-	var application, objects int64
-	err = db.QueryRowContext(ctx, `SELECT application_id, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id`).
-		Scan(&application, &objects)
+	// goose makes its own table some moments before the first migration runs.
+	var application, tables int64
+	err = db.QueryRowContext(ctx, `
+		SELECT application_id, (SELECT count(*) FROM sqlite_schema WHERE tbl_name NOT IN ('goose_db_version', 'sqlite_sequence'))
+		FROM pragma_application_id`).Scan(&application, &tables)
 	switch {
 	case err != nil:
 		return 0, err
-	case objects == 0:
+	case tables == 0:
 		return 0, nil
 	case application != applicationID:
 		return 0, ErrNotAStore
@@ -173,7 +174,7 @@ func explain(doing, path string, err error) error {
 		switch refusal.Code {
 		case sqlite3.ErrNotADB:
 			e.Err = ErrNotAStore
-		case sqlite3.ErrCantOpen, sqlite3.ErrReadonly, sqlite3.ErrPerm:
+		case sqlite3.ErrCantOpen, sqlite3.ErrReadonly, sqlite3.ErrPerm: // that it is there, locate has seen
 			e.Err = fs.ErrPermission
 		case sqlite3.ErrCorrupt:
 			e.Hint = "put a backup in its place"
@@ -203,5 +204,6 @@ var hints = []struct {
 	{ErrNotAStore, "give another path, or move that file away"},
 	{ErrInUse, "stop the other one, or give this one its own file"},
 	{ErrNewerSchema, "use the newer version, or put an older backup in place"},
+	{context.Canceled, "it was interrupted; try again"},
 	{ErrOlderSchema, "start the bot once to bring it up to date"},
 }
