@@ -1,0 +1,256 @@
+// Puts the parts together: who acts where, and what arrives from the server.
+
+import { get, listen, quietGet } from './api.js';
+import { buildComposer, resetComposer, showTyping } from './composer.js';
+import { icon } from './dom.js';
+import { showFaults } from './faults.js';
+import { answered, failed, observeInteractions } from './interactions.js';
+import {
+  dropMessage, goToMessage, messageShown, redraw, redrawAll, showFailure, showMessage, showMessages, showWaiting,
+} from './messages.js';
+import { openModal } from './modal.js';
+import { badge, showMembers } from './people.js';
+import { showSidebar } from './sidebar.js';
+import { buildTheme } from './theme.js';
+import { tick } from './time.js';
+import { arrived, calls, seen, unread, vanished } from './unread.js';
+import { channelName, compareIDs, directChannel, firstChannel, guildChannel, here, isDirect, me, players, world } from './world.js';
+
+const part = (id) => document.querySelector(`#${id}`);
+const sidebar = part('sidebar');
+const faults = part('faults');
+const notice = part('notice');
+let stopListening = () => {};
+let visit = 0; // counts changes of place, so that a slow answer for an old one is dropped
+
+start();
+
+async function start() {
+  buildTheme(part('theme-button'));
+  buildComposer(part('composer'));
+  part('drawer-button').prepend(icon('menu'));
+  part('theme-button').append(icon('sun'));
+  part('faults-button').append(icon('sliders'));
+  part('drawer-button').addEventListener('click', () => drawer(!document.body.classList.contains('drawer-open')));
+  part('faults-button').addEventListener('click', () => showPanel(faults.hidden));
+  document.addEventListener('click', followLink);
+  document.addEventListener('keydown', (event) => { if (event.key === 'Escape') drawer(false); });
+  document.addEventListener('visibilitychange', () => { if (!document.hidden) markSeen(); });
+  holdWhilePressing();
+  observeInteractions(interactionChanged);
+  Object.assign(world, await get('state'));
+  const asked = new URLSearchParams(location.search);
+  here.user = named(players(), asked.get('user'))?.id ?? world.me_default ?? players()[0]?.id;
+  const channel = asked.get('channel') ?? '';
+  here.channel = channel === 'dm' || isDirect(channel) ? directChannel(here.user) : named(world.channels, channel)?.id;
+  here.channel ??= firstChannel();
+  await beMember(here.user);
+  setInterval(tick, 1000);
+  setInterval(lookAtDirectMessages, 4000);
+}
+
+function named(things, wanted) {
+  const name = (wanted ?? '').toLowerCase();
+  return things.find((thing) => thing.id === name || thing.name.toLowerCase() === name);
+}
+
+// Places
+
+async function beMember(user) {
+  stopListening();
+  here.user = user;
+  if (!guildChannel(here.channel)) here.channel = directChannel(user) ?? firstChannel();
+  stopListening = listen(user, { update: happened, again: refresh, lost: () => say('Connection lost. Trying again…') });
+  await goTo(here.channel);
+}
+
+async function goTo(channel) {
+  here.channel = channel;
+  drawer(false);
+  resetComposer();
+  const address = new URLSearchParams({ user: me().name.toLowerCase(), channel: isDirect(channel) ? 'dm' : channelName(channel) });
+  history.replaceState(null, '', `?${address}`);
+  part('log').lang = me().locale;
+  await loadMessages();
+}
+
+async function loadMessages() {
+  visit += 1;
+  const thisVisit = visit;
+  frame();
+  const { user, channel } = here;
+  const messages = channel ? await get('messages', { user, channel }) : [];
+  if (thisVisit !== visit) return;
+  showMessages(Array.isArray(messages) ? messages : messages.messages ?? []);
+  showWaiting();
+  markSeen();
+}
+
+async function refresh() {
+  say('');
+  await reloadState();
+  await loadMessages();
+}
+
+async function reloadState() {
+  const before = me().locale;
+  Object.assign(world, await get('state'));
+  if (!isDirect(here.channel) && !guildChannel(here.channel)) {
+    await goTo(firstChannel());
+    return;
+  }
+  if (me().locale !== before) {
+    part('log').lang = me().locale;
+    redrawAll();
+  }
+  frame();
+}
+
+function markSeen() {
+  seen(here.user, here.channel);
+  frame();
+}
+
+// Everything around the messages.
+function frame() {
+  showSidebar(sidebar, goTo);
+  showMembers(part('members'), beMember);
+  if (!faults.hidden) showFaults(faults, () => showPanel(false));
+  part('title').textContent = isDirect(here.channel) ? `@${channelName(here.channel)}` : `#${channelName(here.channel)}`;
+  const elsewhere = calls(here.user) - unread(here.user, here.channel).mentions;
+  part('drawer-button').querySelector('.badge')?.remove();
+  part('drawer-button').append(...[badge(elsewhere)].filter(Boolean));
+  const all = calls(here.user);
+  document.title = `${all > 0 ? `(${all}) ` : ''}${part('title').textContent} · ${me().name}`;
+}
+
+function drawer(open) {
+  document.body.classList.toggle('drawer-open', open);
+}
+
+function showPanel(open) {
+  faults.hidden = !open;
+  frame();
+}
+
+function say(text) {
+  notice.textContent = text;
+  notice.hidden = text === '';
+}
+
+async function followLink(event) {
+  if (document.body.classList.contains('drawer-open') && !sidebar.contains(event.target) && !part('drawer-button').contains(event.target)) {
+    drawer(false);
+    event.preventDefault();
+    return;
+  }
+  const link = event.target.closest?.('[data-goto-channel]');
+  if (!link) return;
+  event.preventDefault();
+  if (link.dataset.gotoChannel !== here.channel) await goTo(link.dataset.gotoChannel);
+  if (link.dataset.gotoMessage) goToMessage(link.dataset.gotoMessage);
+}
+
+// Events
+
+const reactions = {
+  message_create: ({ message }) => {
+    const { id, channel_id: channel, author } = message;
+    answered(interactionOf(message), undefined);
+    if (channel === here.channel) {
+      showMessage(message);
+      showTyping(false);
+    }
+    if (author.id !== here.user) arrived(here.user, channel, id, isDirect(channel) || mentioned(message, here.user));
+    if (!message.ephemeral_for && guildChannel(channel)) noteForOthers(message);
+    frame();
+  },
+  message_update: ({ message }) => {
+    answered(interactionOf(message), message.id);
+    if (message.channel_id === here.channel && messageShown(message.id)) showMessage(message);
+  },
+  message_delete: ({ message_id: id }) => {
+    answered(undefined, id);
+    dropMessage(id);
+    vanished(id);
+    frame();
+  },
+  state: reloadState,
+  modal: (modal) => {
+    answered(modal.interaction_id, undefined);
+    openModal({ channel: here.channel, ...modal });
+  },
+  ping: ({ channel_id: channel, message_id: id }) => {
+    arrived(here.user, channel, id, true);
+    frame();
+  },
+  typing: ({ channel_id: channel }) => { if (channel === here.channel) showTyping(true); },
+  interaction_failed: ({ interaction_id: id, message_id: message }) => {
+    if (!failed(id, true) && messageShown(message)) redraw(message, true);
+  },
+};
+
+// While a finger or the mouse is down nothing may move or be drawn again under
+// it: what happens then waits, or the press would be lost.
+const releaseGap = 50; // ms from the release to the click that follows it
+let pressing = false;
+const waiting = [];
+
+function holdWhilePressing() {
+  document.addEventListener('pointerdown', () => { pressing = true; });
+  for (const release of ['pointerup', 'pointercancel']) {
+    document.addEventListener(release, () => setTimeout(() => {
+      pressing = false;
+      waiting.splice(0).forEach(happened);
+    }, releaseGap));
+  }
+}
+
+function happened(event) {
+  if (pressing) waiting.push(event);
+  else reactions[event.type]?.(event);
+}
+
+function interactionOf(message) {
+  return message.interaction_metadata?.id ?? message.interaction?.id;
+}
+
+function mentioned(message, user) {
+  return (message.mentions ?? []).some((one) => one.id === user);
+}
+
+function noteForOthers(message) {
+  for (const { id } of players()) {
+    if (id !== here.user && id !== message.author.id) arrived(id, message.channel_id, message.id, mentioned(message, id));
+  }
+}
+
+function interactionChanged(one) {
+  if (one.messageID) redraw(one.messageID, one.failure);
+  if (!one.command) return;
+  showWaiting();
+  if (one.failure && one.channel === here.channel && one.user === here.user) showFailure(one.command, one.failure);
+}
+
+// The stream tells of one member only; a look now and then shows whom of the
+// others the bot has written to.
+const lastDirect = new Map(); // user → id of the newest direct message known
+
+async function lookAtDirectMessages() {
+  if (document.hidden) return;
+  let news = false;
+  for (const { id: user } of players()) {
+    const channel = directChannel(user);
+    if (!channel || user === here.user) continue;
+    const messages = await quietGet('messages', { user, channel }).catch(() => []);
+    if (!Array.isArray(messages)) continue;
+    const known = lastDirect.get(user);
+    for (const message of messages) {
+      if (known === undefined || message.author.id === user || compareIDs(message.id, known) <= 0) continue;
+      arrived(user, channel, message.id, true);
+      news = true;
+    }
+    lastDirect.set(user, messages.at(-1)?.id ?? '0');
+  }
+  if (news) frame();
+}
