@@ -146,3 +146,7 @@ const (
 	GuildJoined      // or available again, after an outage or a restart
 	GuildUnavailable // an outage: comes back by itself
 )
+
+var noticeNames = [...]string{"none", "channel deleted", "thread archived", "guild left", "guild joined", "guild unavailable"}
+
+func (k NoticeKind) String() string { return noticeNames[k] }

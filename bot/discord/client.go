@@ -1,0 +1,92 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/rs/zerolog"
+	"golang.org/x/time/rate"
+
+	"shengji/bot/chat"
+)
+
+// Options say how to reach Discord.
+type Options struct {
+	Token string // of the bot, without "Bot "
+	// APIURL replaces https://discord.com/api/v9: scheme and host, with a path
+	// only if the other side has the API elsewhere. Empty is Discord.
+	APIURL string
+	// GatewayURL replaces the gateway that the API names. Empty leaves it.
+	GatewayURL string
+	// Guild registers the commands in this server alone; empty: everywhere.
+	Guild chat.GuildID
+	Log   zerolog.Logger
+}
+
+// A Client is a bot's connection to Discord. It is a chat.Service and safe for
+// concurrent use.
+type Client struct {
+	options     Options
+	log         zerolog.Logger
+	http        *http.Client
+	limiter     *discordgo.RateLimiter
+	pace        *rate.Limiter
+	application application
+	attached    attachedFiles
+	line        atomic.Pointer[line] // the present one of Listen
+}
+
+var (
+	_ chat.Service  = (*Client)(nil)
+	_ chat.Threader = (*Client)(nil)
+)
+
+const (
+	// requestTimeout covers one attempt with its pictures on a slow line.
+	requestTimeout = 15 * time.Second
+	// Discord allows 50 requests a second (discord.md B6).
+	requestsPerSecond, requestsAtOnce = 45, 5
+)
+
+// Open checks the token and returns a Client that can send. It receives
+// nothing before Listen. A refused token is a *chat.Error with the fault
+// Unauthorized.
+func Open(ctx context.Context, o Options) (*Client, error) {
+	if o.Token == "" {
+		return nil, &chat.Error{Doing: "opening", Fault: chat.Unauthorized, Err: errors.New("no token given")}
+	}
+	transport, err := newRedirect(o.APIURL, o.GatewayURL)
+	if err != nil {
+		return nil, err
+	}
+	c := &Client{
+		options: o,
+		log:     o.Log,
+		http:    &http.Client{Transport: transport, Timeout: requestTimeout},
+		limiter: discordgo.NewRatelimiter(),
+		pace:    rate.NewLimiter(requestsPerSecond, requestsAtOnce),
+	}
+	if c.application, err = c.findApplication(ctx); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// Heard returns when the gateway last said anything, the zero time if it never
+// did. A connected gateway speaks at least every 45 seconds.
+func (c *Client) Heard() time.Time {
+	if l := c.line.Load(); l != nil {
+		return l.lastHeard()
+	}
+	return time.Time{}
+}
+
+// Close drops idle connections. Listen is ended by its context.
+func (c *Client) Close() error {
+	c.http.CloseIdleConnections()
+	return nil
+}
