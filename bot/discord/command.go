@@ -61,13 +61,13 @@ func (p *permissions) UnmarshalJSON(data []byte) error {
 }
 
 const (
-	chatCommand   = 1
-	inGuilds      = 0
-	inDirect      = 1
-	guildInstall  = 0
-	subCommand    = 1
-	maxCommands   = 100
-	maxOptions    = 25
+	chatCommand  = 1
+	inGuilds     = 0
+	inDirect     = 1
+	guildInstall = 0
+	subCommand   = 1
+	maxCommands  = 100
+	maxOptions   = 25
 )
 
 var optionTypes = map[chat.OptionType]int{
