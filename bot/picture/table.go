@@ -46,6 +46,8 @@ const (
 	plateWidth  = 250
 	plateHeight = 46
 	playStep    = 34 // from a played card to the next
+	leastStep   = 20 // the same, so that its rank can be read
+	playRow     = 54 // from a row of a long throw to the next
 )
 
 var tableWidths = [...]int{Phone: 640, Desktop: 860}
@@ -116,7 +118,8 @@ func (p *Painter) plate(c canvas, s TableSeat, at place) {
 	p.names.write(c, s.Name, textLeft, y+32, x+plateWidth-16-left-10-textLeft, fromLeft, ink)
 }
 
-// play draws the cards that a seat played, with a frame around those that win.
+// play draws the cards that a seat played, with a frame around those that
+// win. A throw too long for its place lies in two rows.
 func (p *Painter) play(c canvas, s TableSeat, at place, width int) {
 	if len(s.Played) == 0 {
 		return
@@ -125,14 +128,18 @@ func (p *Painter) play(c canvas, s TableSeat, at place, width int) {
 	if at.align == centred {
 		room = width - 2*tableMargin
 	}
-	step := fit(playStep, len(s.Played), room-p.middle.w)
-	w := (len(s.Played)-1)*step + p.middle.w
+	rows, inRow := 1, len(s.Played)
+	if fit(playStep, inRow, room-p.middle.w) < leastStep {
+		rows, inRow = 2, (inRow+1)/2
+	}
+	step := fit(playStep, inRow, room-p.middle.w)
+	w, h := (inRow-1)*step+p.middle.w, (rows-1)*playRow+p.middle.h
 	x := at.left(w)
 	if s.Winning {
-		c.box(x-5, at.play-5, w+10, p.middle.h+10, 12, gold)
+		c.box(x-5, at.play-5, w+10, h+10, 12, gold)
 	}
 	for i, played := range s.Played {
-		c.lay(p.middle.bright[played], x+i*step, at.play)
+		c.lay(p.middle.bright[played], x+i%inRow*step, at.play+i/inRow*playRow)
 	}
 }
 
