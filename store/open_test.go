@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"context"
 	"database/sql"
 	"errors"
 	"io/fs"
@@ -19,7 +18,7 @@ import (
 func TestOpenMakesAStoreFromNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "shengji.db")
 	s := reopened(t, path)
-	if findings, err := s.Check(context.Background()); err != nil || len(findings) > 0 {
+	if findings, err := s.Check(ctx); err != nil || len(findings) > 0 {
 		t.Errorf("a new store is damaged: %v %v", findings, err)
 	}
 	info, err := os.Stat(path)
@@ -36,7 +35,7 @@ func TestReopenKeepsEverything(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	events, err := reopened(t, path).Recover(context.Background(), "t1")
+	events, err := reopened(t, path).Recover(ctx, "t1")
 	if err != nil || len(events) != 1 {
 		t.Errorf("got %v, %v", events, err)
 	}
@@ -61,7 +60,7 @@ func TestOpenGoesOnWhereAFirstStartWasCutOff(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if version, err := steps.GetDBVersion(context.Background()); err != nil || version != 0 {
+	if version, err := steps.GetDBVersion(ctx); err != nil || version != 0 {
 		t.Fatal(version, err) // it made its table and nothing else
 	}
 	db.Close()
@@ -89,7 +88,7 @@ func TestOpenRefuses(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "shengji.db")
 			tt.make(t, path)
 			before, _ := os.ReadFile(path)
-			s, err := store.Open(context.Background(), path)
+			s, err := store.Open(ctx, path)
 			if err == nil {
 				s.Close()
 				t.Fatal("it was opened")
@@ -120,7 +119,7 @@ func TestOpenReadOnlyRefuses(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "shengji.db")
 			tt.make(t, path)
-			_, err := store.OpenReadOnly(context.Background(), path)
+			_, err := store.OpenReadOnly(ctx, path)
 			if !errors.Is(err, tt.want) {
 				t.Fatalf("got %v, want %v", err, tt.want)
 			}
@@ -130,7 +129,6 @@ func TestOpenReadOnlyRefuses(t *testing.T) {
 }
 
 func TestReadOnlySeesTheWriterAndWritesNothing(t *testing.T) {
-	ctx := context.Background()
 	s := withTable(t)
 	reader, err := store.OpenReadOnly(ctx, s.Path())
 	if err != nil {
@@ -149,7 +147,7 @@ func TestReadOnlySeesTheWriterAndWritesNothing(t *testing.T) {
 func TestLockEndsWithTheStore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "shengji.db")
 	for range 3 {
-		s, err := store.Open(context.Background(), path)
+		s, err := store.Open(ctx, path)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,15 +3,14 @@ package store_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"path/filepath"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"shengji/store"
 )
+
+var ctx = context.Background()
 
 var noon = time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
 
@@ -23,7 +22,7 @@ func opened(t testing.TB) *store.Store {
 
 func reopened(t testing.TB, path string) *store.Store {
 	t.Helper()
-	s, err := store.Open(context.Background(), path)
+	s, err := store.Open(ctx, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +32,7 @@ func reopened(t testing.TB, path string) *store.Store {
 
 func save(t testing.TB, s *store.Store, changes ...store.Change) {
 	t.Helper()
-	if err := s.Save(context.Background(), changes...); err != nil {
+	if err := s.Save(ctx, changes...); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -61,7 +60,7 @@ func batch(expected int64, key string, kinds ...string) store.Batch {
 
 func appended(t testing.TB, s *store.Store, b store.Batch) {
 	t.Helper()
-	if _, err := s.Append(context.Background(), b); err != nil {
+	if _, err := s.Append(ctx, b); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -71,84 +70,4 @@ func kinds(events []store.Event) (all []string) {
 		all = append(all, e.Kind)
 	}
 	return all
-}
-
-func TestAppendRefuses(t *testing.T) {
-	s := withTable(t)
-	appended(t, s, batch(0, "k1", "a", "b"))
-	closed := table("t2", "c2")
-	closed.Closed = noon
-	save(t, s, closed)
-
-	tests := []struct {
-		name string
-		b    store.Batch
-		want error
-	}{
-		{"behind the log", batch(1, "k2", "c"), store.ErrConflict},
-		{"ahead of the log", batch(3, "k2", "c"), store.ErrConflict},
-		{"the same key", batch(2, "k1", "c"), store.ErrDuplicate},
-		{"the same key as it was sent first", batch(0, "k1", "a", "b"), store.ErrDuplicate},
-		{"a closed table", store.Batch{Table: "t2", Key: "k2"}, store.ErrClosed},
-		{"no such table", store.Batch{Table: "t3", Key: "k2"}, store.ErrNotFound},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			if _, err := s.Append(context.Background(), tt.b); !errors.Is(err, tt.want) {
-				t.Errorf("got %v, want %v", err, tt.want)
-			}
-		})
-	}
-
-	events, err := s.Events(context.Background(), "t1", 1)
-	if diff := cmp.Diff([]string{"a", "b"}, kinds(events)); err != nil || diff != "" {
-		t.Errorf("the log changed (%v): %s", err, diff)
-	}
-}
-
-func TestDuplicateNamesEarlierEvents(t *testing.T) {
-	s := withTable(t)
-	appended(t, s, batch(0, "k1", "a"))
-	appended(t, s, batch(1, "k2", "b", "c"))
-	appended(t, s, batch(3, "k3"))
-
-	_, err := s.Append(context.Background(), batch(3, "k2", "b", "c"))
-	var duplicate *store.DuplicateError
-	if !errors.As(err, &duplicate) || duplicate.First != 2 || duplicate.Last != 3 {
-		t.Errorf("got %v, want events 2 to 3", err)
-	}
-	_, err = s.Append(context.Background(), batch(3, "k3"))
-	if !errors.As(err, &duplicate) || duplicate.First <= duplicate.Last {
-		t.Errorf("got %v, want a command without events", err)
-	}
-}
-
-func TestRecoverStartsAtLastCheckpoint(t *testing.T) {
-	tests := []struct {
-		name  string
-		kinds []string
-		from  int // index of the first one that is needed
-	}{
-		{"nothing yet", nil, 0},
-		{"no checkpoint", []string{"a", "b"}, 0},
-		{"one", []string{"a", "checkpoint", "b"}, 1},
-		{"two", []string{"checkpoint", "a", "checkpoint", "b", "c"}, 2},
-		{"at the end", []string{"a", "b", "checkpoint"}, 2},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			s := withTable(t)
-			appended(t, s, batch(0, "k1", tt.kinds...))
-			events, err := s.Recover(context.Background(), "t1")
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(tt.kinds[tt.from:], kinds(events), cmp.Transformer("", func(s []string) []string { return append([]string{}, s...) })); diff != "" {
-				t.Error(diff)
-			}
-			if len(events) > 0 && events[0].Seq != int64(tt.from+1) {
-				t.Errorf("first seq %d, want %d", events[0].Seq, tt.from+1)
-			}
-		})
-	}
 }
