@@ -24,7 +24,7 @@ const (
 
 	// In the panel.
 	PressRefresh = "refresh"
-	PressReady   = "ready"   // index of a ready play; the menu has it as value
+	PressReady   = "ready"   // index of a ready play, played at once; or "menu" and revision, the index as value, ticked
 	PressPlay    = "play"    // plays the selection
 	PressPick    = "pick"    // group, part, revision; values are instances (Selection.Pick)
 	PressClear   = "clear"   // empties the selection
@@ -35,5 +35,10 @@ const (
 	PressMutiny  = "mutiny"  //
 	PressSuggest = "suggest" // ticks cards to bury
 	PressBury    = "bury"    // buries the selection
-	PressCall    = "call"    // menu; the value is the index of a callable card
+	PressCall    = "call"    // suit; a menu, the value is the index of a callable card
+
+	// In the panel of rules.
+	PressPreset = "preset" // menu; the value is the preset
+	PressOption = "option" // number; a menu, the value is the option's key
+	PressValue  = "value"  // key of the option; a menu, the value is the option's text
 )

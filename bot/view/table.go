@@ -36,10 +36,11 @@ type Table struct {
 	Laps  [2]int // laps won by each team (rules.After Cycle)
 	Coins [4]int // balance of each seat, where there is a stake
 
-	Why  Why          // Paused and Parked: what for
-	By   string       // Paused: name of who paused it, "" if nobody did
-	Need []Permission // Paused for LostPermissions: what is missing
-	Last *Result      // the last finished round, nil before the first
+	Why  Why             // Paused: what for
+	By   string          // Paused because Asked: name of who asked
+	Need chat.Permission // Paused for LostPermissions: the missing ones
+	Note string          // one more line on the board, written by a Writer; "" is none
+	Last *Result         // the last finished round, nil before the first
 }
 
 // State is what a table is doing.
@@ -104,10 +105,9 @@ func (s Seat) Empty() bool { return s.User == "" && s.Bot == Human }
 
 // Result is a finished round, with what it changed.
 type Result struct {
-	Round    int
-	View     round.View // the public's view once the round is over
-	Declared string     // name of the declarer then
-	Names    [4]string  // who sat in the seats then
+	Round int
+	View  round.View // the public's view once the round is over
+	Seats [4]Seat    // as they were then
 
 	Attackers bool // attackers won; neither side did if Draw
 	Draw      bool
@@ -129,6 +129,3 @@ type Proof struct {
 	Secret string // hexadecimal
 	Cuts   [4]string
 }
-
-// Permission is a permission of the bot in a channel, by its bit.
-type Permission = chat.Permission

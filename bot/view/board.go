@@ -1,0 +1,270 @@
+package view
+
+import (
+	"strconv"
+	"strings"
+
+	"shengji/bot/chat"
+	"shengji/game/card"
+	"shengji/game/round"
+	"shengji/game/rules"
+)
+
+// tableGreen edges the board.
+const tableGreen = 0x2e7d4f
+
+// Board is the public message of a table, edited in place as the table goes
+// on. v is the public's view; it is not read in the lobby and between rounds.
+func (w Writer) Board(t *Table, v round.View) chat.Message {
+	return w.fitted(func(w Writer) chat.Message {
+		lines, buttons := w.board(t, v)
+		if t.Note != "" {
+			lines = append(lines, t.Note)
+		}
+		layout := []chat.Block{chat.Container{Accent: tableGreen, Blocks: []chat.Block{text(lines...)}}}
+		return chat.Message{Layout: append(layout, rows(buttons)...)}
+	})
+}
+
+func (w Writer) board(t *Table, v round.View) (lines []string, buttons []chat.Button) {
+	switch t.State {
+	case Lobby:
+		return w.lobby(t)
+	case Between, Finished:
+		return w.between(t)
+	case Paused:
+		return w.paused(t), []chat.Button{
+			styled(w.button(t, "button.resume", PressResume), chat.Success),
+			w.button(t, "button.hand", PressHand), w.button(t, "button.score", PressScore), w.button(t, "button.leave", PressLeave)}
+	case Closed:
+		return []string{w.header(t), w.Say("board.closed")}, nil
+	case Parked:
+		return []string{w.header(t), w.Say("board.parked")}, nil
+	}
+	return w.inRound(t, v), w.roundButtons(t, v)
+}
+
+// text joins lines into a paragraph, leaving out empty ones.
+func text(lines ...string) chat.Text {
+	var kept []string
+	for _, l := range lines {
+		if l != "" {
+			kept = append(kept, l)
+		}
+	}
+	return chat.Text{Content: strings.Join(kept, "\n")}
+}
+
+func (w Writer) header(t *Table) string {
+	key := "board.header"
+	if t.Round > 0 {
+		key = "board.header_round"
+	}
+	return w.Say(key, "Preset", w.preset(t), "Round", t.Round)
+}
+
+// preset names the rules of a table.
+func (w Writer) preset(t *Table) string {
+	name := w.Say("preset." + t.Preset)
+	if t.Altered {
+		return w.Say("preset_altered", "Preset", name)
+	}
+	return name
+}
+
+func (w Writer) inRound(t *Table, v round.View) []string {
+	lines := []string{w.header(t), w.trumpLine(t, v)}
+	lines = append(lines, w.declarations(t, v)...)
+	for s := round.South; s < round.Nobody; s++ {
+		lines = append(lines, w.seatInRound(t, v, s))
+	}
+	lines = append(lines, w.phase(t, v)...)
+	return append(lines, w.turn(t, v))
+}
+
+// trumpLine says trump, level and declarer.
+func (w Writer) trumpLine(t *Table, v round.View) string {
+	line := w.Say("board.trump", "Trump", w.trumpText(v), "Level", v.Level.String())
+	if v.Declarer < round.Nobody {
+		line += " · " + w.Say("board.declarer", "Who", w.who(t, v.Declarer))
+	}
+	return line
+}
+
+// declarations says who declared what; of a long duel only the last four.
+func (w Writer) declarations(t *Table, v round.View) (lines []string) {
+	shown := v.Declarations[max(0, len(v.Declarations)-4):]
+	for _, d := range shown {
+		lines = append(lines, w.Say("declared."+string(d.Kind), "Who", w.who(t, d.Seat), "Cards", w.Cards(d.Cards)))
+	}
+	if len(v.BottomShown) > 0 {
+		lines = append(lines, w.Say("declared.bottom", "Cards", w.Cards(v.BottomShown)))
+	}
+	if v.CalledCard != nil {
+		line := w.Say("declared.called", "Card", w.Cards([]card.Card{*v.CalledCard}))
+		if v.Partner < round.Nobody {
+			line += " " + w.Say("declared.partner", "Who", w.who(t, v.Partner))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// seatInRound is one line: team, seat, who, level, cards left, marks.
+func (w Writer) seatInRound(t *Table, v round.View, s round.Seat) string {
+	parts := []string{w.teamSign(v, s) + " " + w.seat(s) + " **" + w.who(t, s) + "**"}
+	parts = append(parts, w.Say("board.level", "Level", v.Levels[s].String()), w.Say("board.cards", "Count", v.Counts[s]))
+	if v.Declarer == s {
+		parts = append(parts, w.Say("board.is_declarer"))
+	}
+	if t.Seats[s].Away {
+		parts = append(parts, w.Say("board.is_away"))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// teamSign colours a seat. Where the partner is called the teams are the
+// declarer and those known to be with him, against the rest.
+func (w Writer) teamSign(v round.View, s round.Seat) string {
+	if v.Rules.Partners != rules.Called {
+		return teamSigns[s.Team()]
+	}
+	if s == v.Declarer || s == v.Partner {
+		return teamSigns[0]
+	}
+	return teamSigns[1]
+}
+
+// phase says what is going on.
+func (w Writer) phase(t *Table, v round.View) []string {
+	switch v.Phase {
+	case round.DealingPhase:
+		return []string{w.Say("phase.dealing", "Dealt", v.Dealt/4, "All", v.Rules.HandSize())}
+	case round.DeclaringPhase, round.BuryingPhase, round.CounteringPhase, round.CallingPhase, round.ScoredPhase, round.AbandonedPhase:
+		return []string{w.Say("phase." + string(v.Phase))}
+	}
+	return w.play(t, v)
+}
+
+// play shows the trick, who wins it, the last one and the points.
+func (w Writer) play(t *Table, v round.View) []string {
+	now, last := tricks(v)
+	var lines []string
+	if last != nil {
+		lines = append(lines, w.Say("trick.last", "Who", w.who(t, last.Winner), "Cards", w.Cards(winning(last)), "Points", last.Points))
+	}
+	lines = append(lines, w.Say("trick.number", "Number", trickNumber(v)))
+	if now != nil {
+		lines = append(lines, w.trick(t, v, now)...)
+	}
+	return append(lines, w.points(v))
+}
+
+// tricks returns the trick that is going on and the last finished one, nil if
+// there is none.
+func tricks(v round.View) (now, last *round.Trick) {
+	n := len(v.Tricks)
+	if n > 0 && len(v.Tricks[n-1].Plays) < 4 {
+		now, n = &v.Tricks[n-1], n-1
+	}
+	if n > 0 {
+		last = &v.Tricks[n-1]
+	}
+	return now, last
+}
+
+// trickNumber returns the number, from 1, of the trick that is going on or comes next.
+func trickNumber(v round.View) int {
+	if now, _ := tricks(v); now != nil {
+		return len(v.Tricks)
+	}
+	return len(v.Tricks) + 1
+}
+
+// winning returns the cards that take a trick.
+func winning(t *round.Trick) []card.Card {
+	for _, p := range t.Plays {
+		if p.Seat == t.Winner {
+			return p.Cards
+		}
+	}
+	return nil
+}
+
+// trick is one line a play, the lead first.
+func (w Writer) trick(t *Table, v round.View, tr *round.Trick) (lines []string) {
+	for _, p := range tr.Plays {
+		line := w.teamSign(v, p.Seat) + " " + w.who(t, p.Seat) + " " + w.Cards(p.Cards)
+		if p.Seat == tr.Winner {
+			line += " " + w.Say("trick.wins")
+		}
+		lines = append(lines, line)
+		if len(p.Tried) > 0 {
+			lines = append(lines, w.Say("trick.thrown", "Cards", w.Cards(p.Tried), "Who", w.who(t, p.BeatenBy)))
+		}
+	}
+	return lines
+}
+
+// points says how many points attackers have and how many they need.
+func (w Writer) points(v round.View) string {
+	return w.Say("board.points", "Points", v.Points, "Need", takeOver(&v.Rules))
+}
+
+// takeOver returns from how many points attackers win; with half_win they may
+// win with fewer, by the last trick (rules.md 11).
+func takeOver(r *rules.Rules) int {
+	if r.LastTrick == rules.HalfWin {
+		return 45
+	}
+	return r.Brackets.TakeOver()
+}
+
+// turn says who is to act and until when.
+func (w Writer) turn(t *Table, v round.View) string {
+	if len(v.Turn) == 0 {
+		return w.until(t, "")
+	}
+	key := "turn." + string(v.Phase)
+	if v.Phase == round.DealingPhase || (v.Phase == round.DeclaringPhase && len(v.Turn) > 1) {
+		return w.until(t, w.Say("turn.race"))
+	}
+	return w.until(t, w.Say(key, "Who", w.all(t, v.Turn), "Count", v.BottomSize))
+}
+
+// until adds the deadline to a line.
+func (w Writer) until(t *Table, line string) string {
+	if t.Deadline.IsZero() {
+		return line
+	}
+	if line != "" {
+		line += " · "
+	}
+	return line + in(t.Deadline)
+}
+
+func (w Writer) roundButtons(t *Table, v round.View) []chat.Button {
+	buttons := []chat.Button{styled(w.button(t, "button.hand", PressHand), chat.Primary)}
+	switch v.Phase {
+	case round.DealingPhase:
+		buttons = append(buttons, styled(w.button(t, "button.declare", PressDeclareOpen), chat.Success))
+	case round.DeclaringPhase:
+		buttons = append(buttons, styled(w.button(t, "button.declare", PressDeclareOpen), chat.Success), w.button(t, "button.pass", PressPass))
+	case round.CounteringPhase:
+		buttons = append(buttons, styled(w.button(t, "button.counter", PressDeclareOpen), chat.Success), w.button(t, "button.pass", PressPass))
+	case round.PlayingPhase:
+		buttons = append(buttons, w.button(t, "button.last_trick", PressLastTrick), w.button(t, "button.score", PressScore))
+	}
+	buttons = append(buttons, w.button(t, "button.rules", PressRules))
+	for s := range t.Seats {
+		if t.Seats[s].Away {
+			return append(buttons, w.button(t, "button.back", PressBack), w.takeOver(t, round.Seat(s)))
+		}
+	}
+	return buttons
+}
+
+// takeOver offers the seat of a computer player or of somebody away.
+func (w Writer) takeOver(t *Table, s round.Seat) chat.Button {
+	return chat.Button{ID: t.id(PressTakeOver, strconv.Itoa(int(s))), Label: w.Say("button.take_over", "Seat", w.seat(s))}
+}

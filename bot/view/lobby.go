@@ -1,0 +1,206 @@
+package view
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"shengji/bot/chat"
+	"shengji/game/round"
+	"shengji/game/rules"
+)
+
+// lobby is the board before the first deal.
+func (w Writer) lobby(t *Table) (lines []string, buttons []chat.Button) {
+	lines = append([]string{w.header(t), w.Say("board.start_level", "Level", t.Seats[0].Level.String())}, w.sitting(t)...)
+	if n := empties(t); n > 0 {
+		lines = append(lines, w.Say("lobby.needs", "Count", n))
+	} else {
+		lines = append(lines, w.readiness(t, "lobby.ready", "lobby.full"))
+	}
+	lines = append(lines, w.terms(t))
+	lines = append(lines, w.seal(t)...)
+	if !t.Deadline.IsZero() {
+		lines = append(lines, w.Say("lobby.closes", "When", in(t.Deadline)))
+	}
+
+	for s := range t.Seats {
+		if t.Seats[s].Empty() {
+			b := chat.Button{ID: t.id(PressSit, strconv.Itoa(s)), Label: w.Say("button.sit", "Seat", w.seat(round.Seat(s))), Style: chat.Success}
+			buttons = append(buttons, b)
+		}
+	}
+	if empties(t) > 0 {
+		buttons = append(buttons, w.button(t, "button.add_computer", PressComputer))
+	}
+	start := styled(w.button(t, "button.start", PressStart), chat.Primary)
+	start.Disabled = empties(t) > 0
+	return lines, append(append(buttons, start), w.tableButtons(t)...)
+}
+
+// between is the board once a round or the match is over; what the round
+// brought is in its own Summary.
+func (w Writer) between(t *Table) (lines []string, buttons []chat.Button) {
+	lines = []string{w.header(t)}
+	key := "button.next_round"
+	if t.State == Finished {
+		key = "button.new_match"
+		lines = append(lines, w.winners(t))
+	}
+	lines = append(lines, w.sitting(t)...)
+	lines = append(lines, w.readiness(t, "between.ready", "between.waiting"), w.terms(t))
+	lines = append(lines, w.seal(t)...)
+	if !t.Deadline.IsZero() {
+		lines = append(lines, w.Say("between.deals", "When", in(t.Deadline)))
+	}
+	start := styled(w.button(t, key, PressStart), chat.Primary)
+	start.Disabled = empties(t) > 0
+	buttons = []chat.Button{start, w.button(t, "button.score", PressScore)}
+	for s := range t.Seats {
+		if t.Seats[s].Empty() {
+			buttons = append(buttons, chat.Button{ID: t.id(PressSit, strconv.Itoa(s)), Label: w.Say("button.sit", "Seat", w.seat(round.Seat(s))), Style: chat.Success})
+		}
+	}
+	if empties(t) > 0 {
+		buttons = append(buttons, w.button(t, "button.add_computer", PressComputer))
+	}
+	return lines, append(buttons, w.tableButtons(t)...)
+}
+
+// tableButtons are those of a table at rest: cut, leave, rules, take over.
+func (w Writer) tableButtons(t *Table) []chat.Button {
+	buttons := []chat.Button{w.button(t, "button.cut", PressCut), w.button(t, "button.rules", PressRules), w.button(t, "button.leave", PressLeave)}
+	away := false
+	for s := range t.Seats {
+		if t.Seats[s].Bot != Human || t.Seats[s].Away {
+			buttons = append(buttons, w.takeOver(t, round.Seat(s)))
+		}
+		away = away || t.Seats[s].Away
+	}
+	if away {
+		buttons = append(buttons, w.button(t, "button.back", PressBack))
+	}
+	return buttons
+}
+
+func (w Writer) paused(t *Table) []string {
+	lines := []string{w.header(t), w.Say("pause."+string(t.Why), "Who", Name(t.By), "Permissions", w.Permissions(t.Need))}
+	return append(append(lines, w.sitting(t)...), w.Say("pause.resume"))
+}
+
+func empties(t *Table) (n int) {
+	for _, s := range t.Seats {
+		if s.Empty() {
+			n++
+		}
+	}
+	return n
+}
+
+// sitting is one line a seat for a table at rest, partners beside each other.
+func (w Writer) sitting(t *Table) (lines []string) {
+	for _, s := range [...]round.Seat{round.South, round.North, round.East, round.West} {
+		lines = append(lines, w.sitter(t, s))
+	}
+	return lines
+}
+
+func (w Writer) sitter(t *Table, s round.Seat) string {
+	seat := t.Seats[s]
+	sign := teamSigns[s.Team()]
+	if t.Rules.Partners == rules.Called {
+		sign = "▫️"
+	}
+	line := sign + " " + w.seat(s) + " "
+	switch {
+	case seat.User != "":
+		line += "**" + Name(seat.Name) + "**"
+	case seat.Bot != Human:
+		line += w.Say("board.computer", "Strength", w.Say("strength."+string(seat.Bot)))
+	default:
+		line += "—"
+	}
+	parts := []string{line, w.Say("board.level", "Level", seat.Level.String())}
+	if seat.Host {
+		parts = append(parts, w.Say("board.is_host"))
+	}
+	if seat.Away {
+		parts = append(parts, w.Say("board.is_away"))
+	}
+	if t.Rules.Stake > 0 {
+		parts = append(parts, w.Say("board.coins", "Coins", signed(t.Coins[s])))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// readiness says who is ready, or what is waited for if nobody is.
+func (w Writer) readiness(t *Table, ready, waiting string) string {
+	var seats []round.Seat
+	for s := round.South; s < round.Nobody; s++ {
+		if t.Ready[s] && t.Seats[s].User != "" {
+			seats = append(seats, s)
+		}
+	}
+	if len(seats) == 0 {
+		return w.Say(waiting)
+	}
+	return w.Say(ready, "Who", w.all(t, seats))
+}
+
+// terms says clock, pace and stake.
+func (w Writer) terms(t *Table) string {
+	stake := w.Say("stake.none")
+	if t.Rules.Stake > 0 {
+		stake = w.Say("stake.coins", "Count", t.Rules.Stake)
+	}
+	return strings.Join([]string{w.clock(t.Clock), w.Say("pace." + string(t.Pace)), stake}, " · ")
+}
+
+func (w Writer) clock(d time.Duration) string {
+	switch {
+	case d == 0:
+		return w.Say("clock.off")
+	case d%(24*time.Hour) == 0:
+		return w.Say("clock.days", "Count", int(d/(24*time.Hour)))
+	}
+	return w.Say("clock.seconds", "Count", int(d/time.Second))
+}
+
+// seal shows the seal of the next deal in full, as less than all of it would
+// bind nobody, and who has cut.
+func (w Writer) seal(t *Table) (lines []string) {
+	if t.Seal == "" {
+		return nil
+	}
+	lines = []string{"-# " + w.Say("fair.seal", "Deal", t.Deal, "Seal", t.Seal)}
+	var cut []round.Seat
+	for s := round.South; s < round.Nobody; s++ {
+		if t.Cut[s] {
+			cut = append(cut, s)
+		}
+	}
+	if len(cut) > 0 {
+		lines = append(lines, w.Say("fair.cut", "Who", w.all(t, cut)))
+	}
+	return lines
+}
+
+// winners says which team won the match.
+func (w Writer) winners(t *Table) string {
+	if t.Last == nil {
+		return w.Say("match.over")
+	}
+	r := t.Last
+	side := r.View.Tally
+	if side == nil {
+		return w.Say("match.over")
+	}
+	var won []round.Seat
+	for s := round.South; s < round.Nobody; s++ {
+		declarers := s == side.Declarer || s == side.Partner
+		if declarers != r.Attackers {
+			won = append(won, s)
+		}
+	}
+	return w.Say("match.won", "Who", w.all(t, won))
+}

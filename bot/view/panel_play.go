@@ -1,0 +1,141 @@
+package view
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"shengji/bot/chat"
+	"shengji/game/card"
+	"shengji/game/shape"
+)
+
+// singlesShown is how many single-card answers are buttons: two rows of thumbs.
+const singlesShown = 10
+
+// playing is the part of the panel for the seat that is to play.
+func (p *panel) playing() []chat.Block {
+	plays := p.c.Plays
+	if p.c.Whole && len(plays) == 1 {
+		return rows([]chat.Button{styled(p.playButton(0), chat.Success), p.button(p.t, "button.last_trick", PressLastTrick)})
+	}
+	if p.c.Whole && p.singles() {
+		var buttons []chat.Button
+		for i := range plays {
+			buttons = append(buttons, p.singleButton(i))
+		}
+		return append(rows(buttons), p.aids(nil)...)
+	}
+	var blocks []chat.Block
+	if len(plays) > 0 {
+		blocks = append(blocks, p.readyMenu())
+	}
+	allowed := p.c.May
+	if allowed.Empty() {
+		allowed = card.SetOf(p.v.Hand...)
+	}
+	blocks = append(blocks, p.menus(allowed)...)
+	if !p.s.Cards.Empty() {
+		blocks = append(blocks, text(p.chosen()))
+	}
+	return append(blocks, p.aids([]chat.Button{p.playSelection(), p.clear()})...)
+}
+
+// singles reports whether every answer is one card and there are few of them.
+func (p *panel) singles() bool {
+	for _, r := range p.c.Plays {
+		if len(r.Cards) != 1 {
+			return false
+		}
+	}
+	return len(p.c.Plays) <= singlesShown
+}
+
+// aids ends the panel: what was given, then hint, text entry and last trick.
+func (p *panel) aids(first []chat.Button) []chat.Block {
+	return rows(append(first, p.button(p.t, "button.hint", PressHint),
+		p.button(p.t, "button.text", PressText), p.button(p.t, "button.last_trick", PressLastTrick)))
+}
+
+// playButton plays a ready play at once.
+func (p *panel) playButton(i int) chat.Button {
+	return chat.Button{ID: p.t.id(PressReady, strconv.Itoa(i)), Label: p.label("button.play", "button.play_many", p.c.Plays[i].Cards)}
+}
+
+func (p *panel) singleButton(i int) chat.Button {
+	c := p.c.Plays[i].Cards[0]
+	b := chat.Button{ID: p.t.id(PressReady, strconv.Itoa(i)), Label: p.face(c), Emoji: p.Emoji[c.String()], Style: chat.Primary}
+	return b
+}
+
+// label names cards on a button, or only how many where they would not fit.
+func (w Writer) label(key, many string, cs []card.Card) string {
+	if s := w.Say(key, "Cards", w.plain(cs)); utf8.RuneCountInString(s) <= maxLabel {
+		return s
+	}
+	return w.Say(many, "Count", len(cs))
+}
+
+// readyMenu offers the ready plays; choosing one ticks it for the play button.
+func (p *panel) readyMenu() chat.Menu {
+	m := chat.Menu{ID: p.t.id(PressReady, "menu", strconv.Itoa(p.s.Revision)), Min: 1, Max: 1, Placeholder: p.Say("menu.ready", "Count", len(p.c.Plays))}
+	if p.c.Whole {
+		m.Placeholder = p.Say("menu.ready_whole", "Count", len(p.c.Plays))
+	}
+	chosen := false
+	for i, r := range p.c.Plays[:min(len(p.c.Plays), maxOptions)] {
+		o := chat.Option{Value: strconv.Itoa(i), Label: clip(p.short(r.Cards), maxOptionText), Description: p.describe(r)}
+		o.Chosen = !chosen && card.SetOf(r.Cards...) == p.s.Cards
+		chosen = chosen || o.Chosen
+		if len(r.Cards) > 0 {
+			o.Emoji = p.Emoji[r.Cards[0].String()]
+		}
+		m.Options = append(m.Options, o)
+	}
+	return m
+}
+
+// describe says what a ready play is and whether it takes the trick.
+func (p *panel) describe(r ReadyPlay) string {
+	copies := 2
+	if r.Kind == Titanic {
+		copies = 3
+	}
+	s := p.kind(r.Kind, len(r.Cards)/copies)
+	if r.Takes {
+		s += " · " + p.Say("menu.takes")
+	}
+	return s
+}
+
+// playSelection repeats what is ticked, as confirmation.
+func (p *panel) playSelection() chat.Button {
+	b := chat.Button{ID: p.t.id(PressPlay), Label: p.Say("button.play_none"), Style: chat.Success, Disabled: true}
+	cs := p.ticked()
+	if len(cs) == 0 {
+		return b
+	}
+	b.Label = p.label("button.play", "button.play_many", cs)
+	now, _ := tricks(p.v)
+	b.Disabled = now != nil && len(cs) != len(now.Plays[0].Cards)
+	return b
+}
+
+func (p *panel) ticked() []card.Card { return sorted(p.o, p.s.Cards.Cards()) }
+
+// chosen says what is ticked. Of a throw it says the same whether or not it
+// will stand, as nobody may learn that in advance (rules.md 8).
+func (p *panel) chosen() string {
+	cs := p.ticked()
+	now, _ := tricks(p.v)
+	if now != nil {
+		return p.Say("chosen.answer", "Cards", p.Cards(cs), "Count", len(cs), "Of", len(now.Plays[0].Cards))
+	}
+	sh, _, ok := shape.Decompose(p.o, p.s.Cards)
+	switch {
+	case !ok:
+		return p.Say("chosen.mixed", "Cards", p.Cards(cs))
+	case len(sh) > 1:
+		return p.Say("chosen.throw", "Cards", p.Cards(cs), "Shape", p.shape(p.o, cs))
+	}
+	return p.Say("chosen.lead", "Cards", p.Cards(cs), "Shape", p.shape(p.o, cs))
+}

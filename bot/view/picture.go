@@ -1,0 +1,56 @@
+package view
+
+import (
+	"strconv"
+	"strings"
+
+	"shengji/bot/chat"
+	"shengji/game/round"
+)
+
+// maxAlt is how long the text of a picture may be, in characters.
+const maxAlt = 1024
+
+// Illustrated returns m with a picture above its text. The text stays enough
+// alone: a picture that is late or fails is left out.
+func Illustrated(m chat.Message, f chat.File, alt string) chat.Message {
+	gallery := chat.Gallery{Pictures: []chat.Picture{{File: f.Name, Alt: alt}}}
+	m.Files = append(m.Files[:len(m.Files):len(m.Files)], f)
+	layout := append([]chat.Block(nil), m.Layout...)
+	if c, ok := layout[0].(chat.Container); ok {
+		c.Blocks = append([]chat.Block{gallery}, c.Blocks...)
+		layout[0] = c
+	} else {
+		layout = append([]chat.Block{gallery}, layout...)
+	}
+	m.Layout = layout
+	return m
+}
+
+// BoardAlt says what the picture of the board shows, for those who cannot see it.
+func (w Writer) BoardAlt(t *Table, v round.View) string {
+	parts := []string{w.trumpText(v) + ", " + w.Say("board.level", "Level", v.Level.String())}
+	for s := round.South; s < round.Nobody; s++ {
+		parts = append(parts, w.seat(s)+" "+w.whoPlain(t, s)+": "+w.Say("board.cards", "Count", v.Counts[s]))
+	}
+	if now, _ := tricks(v); now != nil {
+		for _, p := range now.Plays {
+			parts = append(parts, w.whoPlain(t, p.Seat)+" "+w.plain(p.Cards))
+		}
+	}
+	parts = append(parts, w.Say("alt.points", "Points", v.Points, "Need", strconv.Itoa(takeOver(&v.Rules))))
+	return clip(strings.Join(parts, ". "), maxAlt)
+}
+
+// SummaryAlt says what the picture of a finished round shows.
+func (w Writer) SummaryAlt(t *Table, r *Result) string {
+	was := t.then(r)
+	parts := []string{w.Say("summary.title", "Round", r.Round)}
+	if r.View.Hands != nil {
+		o := orderOf(r.View)
+		for s, hand := range r.View.Hands {
+			parts = append(parts, w.whoPlain(was, round.Seat(s))+" "+w.short(sorted(o, hand)))
+		}
+	}
+	return clip(strings.Join(parts, ". "), maxAlt)
+}

@@ -1,0 +1,177 @@
+package view
+
+import (
+	"strconv"
+	"strings"
+
+	"shengji/bot/chat"
+	"shengji/game/card"
+	"shengji/game/round"
+	"shengji/game/rules"
+)
+
+// Summary is the permanent message after a round: the points and where they
+// came from, levels, who declares next, the cards, and the proof of the deal.
+// A round that was abandoned has one too. The seal of t is the next deal's.
+func (w Writer) Summary(t *Table, r *Result) chat.Message {
+	was := t.then(r)
+	head := []string{w.roundTitle(was, r)}
+	if tally := r.View.Tally; tally == nil {
+		head = append(head, w.Say("abandoned."+string(r.View.Reason)))
+	} else {
+		head = append(head, w.sum(r), w.outcome(was, r))
+		head = append(head, w.levels(was, r)...)
+		head = append(head, w.paid(was, r))
+	}
+	blocks := []chat.Block{text(head...), text(w.revealed(was, r)...), text(w.proof(t, r)...)}
+	return chat.Message{Silent: true, Layout: []chat.Block{chat.Container{Accent: tableGreen, Blocks: blocks}}}
+}
+
+// then returns the table with those in its seats who played the round.
+func (t *Table) then(r *Result) *Table {
+	was := *t
+	for s := range was.Seats {
+		was.Seats[s] = r.Seats[s]
+	}
+	return &was
+}
+
+func (w Writer) roundTitle(t *Table, r *Result) string {
+	line := "**" + w.Say("summary.title", "Round", r.Round) + "** · " + w.Say("board.trump", "Trump", w.trumpText(r.View), "Level", r.View.Level.String())
+	if r.View.Declarer < round.Nobody {
+		line += " · " + w.Say("board.declarer", "Who", w.who(t, r.View.Declarer))
+	}
+	return line
+}
+
+// sum says how the attackers' points come together.
+func (w Writer) sum(r *Result) string {
+	tally := r.View.Tally
+	line := w.Say("summary.points", "Points", tally.Points, "Tricks", tally.Tricks)
+	if tally.Multiplier > 0 {
+		line += " " + w.Say("summary.bottom_taken", "Bottom", tally.Bottom, "Multiplier", tally.Multiplier, "Kind", w.lastKind(r))
+	}
+	if tally.Penalty != 0 {
+		line += " " + w.Say("summary.penalty", "Points", signed(tally.Penalty))
+	}
+	return line
+}
+
+// lastKind names what took the last trick.
+func (w Writer) lastKind(r *Result) string {
+	cards := card.SetOf(r.View.Tally.LastCards...)
+	k := kindOf(orderOf(r.View), cards)
+	return w.kind(k, cards.Len()/2)
+}
+
+// outcome says who won, by how many levels, and who declares next.
+func (w Writer) outcome(t *Table, r *Result) string {
+	key := "outcome.declarers"
+	switch {
+	case r.Draw:
+		key = "outcome.draw"
+	case r.Attackers:
+		key = "outcome.attackers"
+	}
+	line := w.Say(key, "Gain", r.Gain)
+	if r.MatchOver {
+		return line + " " + w.Say("outcome.match_over")
+	}
+	return line + " " + w.Say("outcome.next", "Who", w.who(t, r.Next))
+}
+
+// levels says each team's level before and after, each seat's where the
+// partner is called, and who has won a lap.
+func (w Writer) levels(t *Table, r *Result) (lines []string) {
+	var parts []string
+	if r.View.Rules.Partners == rules.Called {
+		for s := round.South; s < round.Nobody; s++ {
+			parts = append(parts, w.levelStep(w.who(t, s), r, s))
+		}
+	} else {
+		parts = []string{w.levelStep(w.team(0), r, round.South), w.levelStep(w.team(1), r, round.East)}
+	}
+	lines = []string{w.Say("summary.levels", "Levels", strings.Join(parts, " · "))}
+	for team, lap := range r.Lap {
+		if lap {
+			lines = append(lines, w.Say("summary.lap", "Team", w.team(team), "Count", t.Laps[team]))
+		}
+	}
+	return lines
+}
+
+func (w Writer) levelStep(who string, r *Result, s round.Seat) string {
+	before, after := r.Before[s].String(), r.After[s].String()
+	if before == after {
+		return who + " " + after
+	}
+	return who + " " + before + " → " + after
+}
+
+func (w Writer) paid(t *Table, r *Result) string {
+	if r.Coins == [4]int{} {
+		return ""
+	}
+	var parts []string
+	for s, n := range r.Coins {
+		parts = append(parts, w.who(t, round.Seat(s))+" "+signed(n))
+	}
+	return w.Say("summary.coins", "Coins", strings.Join(parts, " · "))
+}
+
+// revealed shows the bottom and the four hands as dealt. They are text always:
+// as emoji they alone would fill a message.
+func (w Writer) revealed(t *Table, r *Result) []string {
+	o := orderOf(r.View)
+	lines := []string{w.Say("summary.bottom", "Cards", w.short(sorted(o, r.View.Bottom)))}
+	if r.View.Hands == nil {
+		return lines
+	}
+	for s, hand := range r.View.Hands {
+		lines = append(lines, w.teamSign(r.View, round.Seat(s))+" "+w.who(t, round.Seat(s))+": "+w.short(sorted(o, hand)))
+	}
+	return lines
+}
+
+// proof opens the deal and seals the next one (product.md 6). Cuts are shown
+// by their beginning; the record holds them whole.
+func (w Writer) proof(t *Table, r *Result) (lines []string) {
+	p := r.Proof
+	if p.Secret != "" {
+		var cuts []string
+		for s, c := range p.Cuts {
+			cuts = append(cuts, w.seat(round.Seat(s))+" "+cutText(c))
+		}
+		lines = append(lines, "-# "+w.Say("fair.opened", "Deal", p.Deal, "Secret", p.Secret, "Seal", p.Seal),
+			"-# "+w.Say("fair.cuts", "Cuts", strings.Join(cuts, " · ")))
+	}
+	if t.Seal != "" && t.Deal != p.Deal {
+		lines = append(lines, "-# "+w.Say("fair.seal", "Deal", t.Deal, "Seal", t.Seal))
+	}
+	return lines
+}
+
+// cutText shows how a cut begins; the empty one is a dash.
+func cutText(c string) string {
+	if c == "" {
+		return "—"
+	}
+	return Name(c)
+}
+
+// brackets writes what attackers' points bring: "0: +3 · 5: +2 · 80: take over".
+func (w Writer) brackets(r *rules.Rules) string {
+	var parts []string
+	for i, b := range r.Brackets.Rows {
+		s := strconv.Itoa(b.From) + ": "
+		first := b.Attackers && (i == 0 || !r.Brackets.Rows[i-1].Attackers)
+		if first {
+			s += w.Say("brackets.take_over") + " "
+		}
+		parts = append(parts, s+"+"+strconv.Itoa(b.Gain))
+	}
+	if r.Brackets.Step > 0 {
+		parts = append(parts, w.Say("brackets.step", "Step", r.Brackets.Step))
+	}
+	return strings.Join(parts, " · ")
+}
