@@ -11,28 +11,15 @@ import (
 // emojiSide is the side of an application emoji in pixels (discord.md B9).
 const emojiSide = 128
 
-// Back is the name of the emoji of a card's back.
+// Back is the name of the emoji of a card's back; a face is named by its text.
 const Back = "back"
-
-// EmojiName returns the name of a card's emoji: S2 to DA, LJ, BJ.
-func EmojiName(c card.Card) string {
-	switch c {
-	case card.LJ:
-		return "LJ"
-	case card.BJ:
-		return "BJ"
-	}
-	return "SHCD"[c.Suit():][:1] + rankNames[c.Rank()]
-}
-
-var rankNames = [13]string{"2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"}
 
 // Emoji returns the 54 faces and the back by emoji name, as PNG of 128 by 128
 // pixels. They are made for being seen at 22 pixels: one rank, one suit.
 func Emoji() map[string][]byte {
 	all := map[string][]byte{Back: encode(backEmoji())}
 	for c := range card.Card(card.Faces) {
-		all[EmojiName(c)] = encode(emoji(c))
+		all[c.String()] = encode(emoji(c))
 	}
 	return all
 }
