@@ -1,8 +1,11 @@
 package shape
 
 import (
+	"fmt"
+	"math/bits"
+	"strings"
+
 	"shengji/game/card"
-	"shengji/game/refusal"
 	"shengji/game/rules"
 )
 
@@ -14,70 +17,110 @@ type Component struct {
 	Cards  card.Set // Copies*Length cards
 }
 
+// Kind names what c is, without its length: single, pair, triple, tractor or
+// titanic.
+func (c Component) Kind() string {
+	switch {
+	case c.Copies == 1:
+		return "single"
+	case c.Copies == 2 && c.Length == 1:
+		return "pair"
+	case c.Copies == 2:
+		return "tractor"
+	case c.Length == 1:
+		return "triple"
+	}
+	return "titanic"
+}
+
+// String names c with its length if it has one: "tractor2".
+func (c Component) String() string {
+	if c.Length == 1 {
+		return c.Kind()
+	}
+	return fmt.Sprintf("%s%d", c.Kind(), c.Length)
+}
+
+// Size returns the number of cards of c.
+func (c Component) Size() int { return c.Copies * c.Length }
+
 // Shape is the decomposition of a set of one effective suit, greatest first.
 type Shape []Component
 
 // String names the shape: "tractor2+pair+single".
-func (s Shape) String() string { return "" }
+func (s Shape) String() string {
+	names := make([]string, len(s))
+	for i, c := range s {
+		names[i] = c.String()
+	}
+	return strings.Join(names, "+")
+}
 
 // Decompose splits cards of one effective suit (rules.md 3). ok is false if
-// they are of more than one.
-func Decompose(o *card.Order, s card.Set) (sh Shape, suit card.Suit, ok bool) { return nil, 0, false }
+// they are of more than one, or none.
+func Decompose(o *card.Order, s card.Set) (sh Shape, suit card.Suit, ok bool) {
+	suit, ok = o.SuitOf(s)
+	if !ok {
+		return nil, 0, false
+	}
+	l := newLine(o, suit)
+	// Tractors come before triples: they may take pairs out of them.
+	for copies := 3; copies > 1; copies-- {
+		for {
+			run := l.longest(o.PlacesOf(suit, s[copies-1]))
+			if run == 0 {
+				break
+			}
+			sh = append(sh, l.component(&s, run, copies))
+		}
+	}
+	for copies := 3; copies > 0; copies-- {
+		for s[copies-1] != 0 {
+			top := card.Run(1) << (bits.Len16(o.PlacesOf(suit, s[copies-1])) - 1)
+			sh = append(sh, l.component(&s, top, copies))
+		}
+	}
+	return sh, suit, true
+}
+
+// component takes the cards of a component on places out of s.
+func (l *line) component(s *card.Set, places card.Run, copies int) Component {
+	c := Component{Copies: copies, Length: places.Length(), Top: places.Top()}
+	for p := places; p != 0; p &= p - 1 {
+		face := l.face(*s, bits.TrailingZeros16(uint16(p)), copies)
+		for range copies {
+			s.Remove(face)
+			c.Cards.Add(face)
+		}
+	}
+	return c
+}
 
 // Game is what the questions of this package are asked under: options and the
 // order of cards of a round. It never changes.
 type Game struct {
 	Rules *rules.Rules
 	Order *card.Order
+
+	lines [card.Trump + 1]line
 }
 
 // NewGame prepares the questions for a round.
-func NewGame(r *rules.Rules, level card.Rank, trump card.Suit) *Game { return &Game{Rules: r} }
-
-// CheckLead says why cards may not be led from hand, nil if they may. Whether
-// a throw stands is asked of Throw.
-func (g *Game) CheckLead(hand, cards card.Set) *refusal.Refusal { return nil }
-
-// Thrown is what becomes of a lead.
-type Thrown struct {
-	Stands   bool
-	Plays    card.Set // what lies on the table: the lead, or the component that fell
-	BeatenBy int      // 1 to 3, the first in turn whose hand beats it; 0 if it stands
+func NewGame(r *rules.Rules, level card.Rank, trump card.Suit) *Game {
+	g := &Game{Rules: r, Order: card.NewOrder(level, trump, card.Adjacency{
+		SideAceKing:   r.SideAceKing,
+		LevelMeetsAce: r.LevelMeetsAce,
+		NTLevelJoker:  r.NTLevelJoker,
+		SkipLevelGap:  r.SkipLevelGap,
+	})}
+	for s := range g.lines {
+		g.lines[s] = newLine(g.Order, card.Suit(s))
+	}
+	return g
 }
 
-// Throw decides a lead against the hands of the others in turn order (rules.md 8).
-func (g *Game) Throw(lead card.Set, others [3]card.Set) Thrown { return Thrown{} }
-
-// A Lead is a lead on the table, prepared for questions about answers to it.
-type Lead struct{}
-
-// Lead prepares a lead that lies on the table.
-func (g *Game) Lead(cards card.Set) Lead { return Lead{} }
-
-// Legal reports whether play may follow the lead from hand (rules.md 9).
-func (l *Lead) Legal(hand, play card.Set) bool { return false }
-
-// Check says why play may not follow the lead from hand, nil if it may.
-func (l *Lead) Check(hand, play card.Set) *refusal.Refusal { return nil }
-
-// Answers lists legal answers from hand, at most limit, each once, and counts
-// on; more is true if counting stopped early and there are more than count.
-func (l *Lead) Answers(hand card.Set, limit int) (plays []card.Set, count int, more bool) {
-	return nil, 0, false
+// Decompose splits cards of one effective suit; ok is false if they are of
+// more than one, or none.
+func (g *Game) Decompose(s card.Set) (sh Shape, suit card.Suit, ok bool) {
+	return Decompose(g.Order, s)
 }
-
-// Must returns the cards of hand that every legal answer holds and May those
-// that some legal answer holds.
-func (l *Lead) Must(hand card.Set) (must, may card.Set) { return card.Set{}, card.Set{} }
-
-// Winner returns which of the plays, in turn order beginning with the lead,
-// takes the trick so far (rules.md 10). 1 to 4 plays.
-func (g *Game) Winner(plays []card.Set) int { return 0 }
-
-// Leads lists leads from hand that are worth offering: every single, pair,
-// triple, tractor and titanic (with their shorter parts), not throws.
-func (g *Game) Leads(hand card.Set) []card.Set { return nil }
-
-// Multiplier returns by what the bottom's points are multiplied if attackers
-// took the last trick with winning (rules.md 11).
-func (g *Game) Multiplier(lead, winning card.Set) int { return 0 }
