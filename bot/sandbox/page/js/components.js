@@ -37,15 +37,24 @@ function button(component, message) {
   }
   const pending = isPending(message.id, component.custom_id);
   return node('button', {
-    class: look, type: 'button', 'data-custom-id': component.custom_id, disabled: component.disabled || pending,
-    'data-pending': pending, 'aria-busy': pending && 'true', onclick: () => useComponent(message, component),
+    class: look, type: 'button', 'data-custom-id': component.custom_id, disabled: component.disabled,
+    'data-pending': pending, 'aria-busy': pending && 'true', onclick: () => pending || useComponent(message, component),
   }, face);
 }
 
+// What was chosen in a menu stays in view until the bot marks other options or
+// makes it another menu by another custom_id.
+const choices = new Map(); // "message custom_id" → values
+
 function menu(component, message) {
+  const key = `${message.id} ${component.custom_id}`;
   return selectMenu(component, {
     pending: isPending(message.id, component.custom_id),
-    choose: (values) => useComponent(message, component, values),
+    values: choices.get(key),
+    choose: (values) => {
+      choices.set(key, values);
+      useComponent(message, component, values);
+    },
   });
 }
 

@@ -54,7 +54,7 @@ function channelSection() {
         event.preventDefault();
         if (name.value !== '') post('channel', { action: 'create', name: name.value });
       },
-    }, name, node('button', { class: 'button button-secondary' }, 'Create channel')));
+    }, name, node('button', { class: 'button button-secondary' }, 'Create')));
 }
 
 function fault(one) {
@@ -63,7 +63,7 @@ function fault(one) {
   const send = (on) => post('fault', { name: one.name, on, param: param.value });
   const shown = toggle(one.name, one.description, one.on, one.name, send);
   param.addEventListener('change', () => { if (shown.querySelector('input').checked) send(true); });
-  return one.param === undefined || one.param === null ? shown : node('div', { class: 'fault' }, shown, param);
+  return one.param === undefined && !one.description?.includes('param') ? shown : node('div', { class: 'fault' }, shown, param);
 }
 
 function section(title, ...content) {

@@ -16,7 +16,7 @@ export function observeInteractions(observer) {
   observe = observer;
 }
 
-/** Whether the component of that message waits for its answer. */
+/** Whether that component of the message waits for its answer. */
 export function isPending(messageID, customID) {
   return [...open].some((one) => one.messageID === messageID && one.customID === customID);
 }

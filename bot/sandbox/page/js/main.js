@@ -11,7 +11,7 @@ import {
 import { openModal } from './modal.js';
 import { badge, showMembers } from './people.js';
 import { showSidebar } from './sidebar.js';
-import { buildTheme } from './theme.js';
+import { buildTheme, fitKeyboard } from './theme.js';
 import { tick } from './time.js';
 import { arrived, calls, seen, unread, vanished } from './unread.js';
 import { channelName, compareIDs, directChannel, firstChannel, guildChannel, here, isDirect, me, players, world } from './world.js';
@@ -27,6 +27,7 @@ start();
 
 async function start() {
   buildTheme(part('theme-button'));
+  fitKeyboard();
   buildComposer(part('composer'));
   part('drawer-button').prepend(icon('menu'));
   part('theme-button').append(icon('sun'));
@@ -71,6 +72,7 @@ async function goTo(channel) {
   const address = new URLSearchParams({ user: me().name.toLowerCase(), channel: isDirect(channel) ? 'dm' : channelName(channel) });
   history.replaceState(null, '', `?${address}`);
   part('log').lang = me().locale;
+  fillPanel();
   await loadMessages();
 }
 
@@ -103,6 +105,7 @@ async function reloadState() {
     part('log').lang = me().locale;
     redrawAll();
   }
+  fillPanel();
   frame();
 }
 
@@ -115,7 +118,6 @@ function markSeen() {
 function frame() {
   showSidebar(sidebar, goTo);
   showMembers(part('members'), beMember);
-  if (!faults.hidden) showFaults(faults, () => showPanel(false));
   part('title').textContent = isDirect(here.channel) ? `@${channelName(here.channel)}` : `#${channelName(here.channel)}`;
   const elsewhere = calls(here.user) - unread(here.user, here.channel).mentions;
   part('drawer-button').querySelector('.badge')?.remove();
@@ -130,7 +132,13 @@ function drawer(open) {
 
 function showPanel(open) {
   faults.hidden = !open;
-  frame();
+  fillPanel();
+}
+
+// Not while somebody writes in it.
+function fillPanel() {
+  if (faults.hidden || faults.contains(document.activeElement) && document.activeElement.type === 'text') return;
+  showFaults(faults, () => showPanel(false));
 }
 
 function say(text) {

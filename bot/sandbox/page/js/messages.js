@@ -99,7 +99,7 @@ export function showWaiting() {
 
 /** Says below the messages that a command failed. */
 export function showFailure(command, reason) {
-  const shownNote = note(command, 'failure', node('p', {}, 'This application did not respond', detail(reason)), ephemeralFoot(() => shownNote.remove()));
+  const shownNote = note(command, 'failure', failureText(reason), ephemeralFoot(() => shownNote.remove()));
   notes.append(shownNote);
 }
 
@@ -119,9 +119,23 @@ function place(message) {
     return;
   }
   carryPictures(before, element);
-  const focused = before.contains(document.activeElement) && document.activeElement.dataset.customId;
+  const refocus = focusKept(before, element);
   before.replaceWith(element);
-  if (focused) element.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  refocus();
+}
+
+// Leaves the keyboard on the same control of the new version: the one with the
+// same custom_id, or else the one in the same place.
+function focusKept(before, after) {
+  const at = controls(before).indexOf(document.activeElement);
+  if (at < 0) return () => {};
+  const { customId } = document.activeElement.dataset;
+  const same = controls(after).find((control) => customId && control.dataset.customId === customId) ?? controls(after)[at];
+  return () => same?.focus({ preventScroll: true });
+}
+
+function controls(element) {
+  return [...element.querySelectorAll('button, a')];
 }
 
 // Names an author once for what he says in a row.
@@ -136,7 +150,8 @@ function regroup() {
 }
 
 function follows(before, message) {
-  return before.author.id === message.author.id && isEphemeral(before) === isEphemeral(message) && !usedCommand(message)
+  return before.author.id === message.author.id && isEphemeral(before) === isEphemeral(message)
+    && !usedCommand(message) && !message.message_reference
     && Date.parse(message.timestamp) - Date.parse(before.timestamp) < groupGap;
 }
 
@@ -150,13 +165,13 @@ function draw(message) {
     class: `message${ephemeral ? ' ephemeral' : ''}${mentionsMe(message) ? ' mentions-me' : ''}`,
     'data-message-id': message.id, 'data-ephemeral': ephemeral, 'data-author': message.author.id,
   },
-  usedBy(message),
+  usedBy(message), replyTo(message),
   avatar(message.author.id, nameOf(message.author)),
   node('div', { class: 'message-head' },
     node('strong', { class: 'author' }, nameOf(message.author)), message.author.bot && node('span', { class: 'app-tag' }, 'APP'), clock(message.timestamp)),
   node('div', { class: 'message-body' }, body(message),
     message.edited_timestamp && node('span', { class: 'edited', title: message.edited_timestamp }, '(edited)'),
-    message.failure && node('p', { class: 'failed' }, 'This application did not respond', detail(message.failure)),
+    message.failure && failureText(message.failure),
     ephemeral && ephemeralFoot(() => dismiss(message.id))),
   !ephemeral && mayDelete(message) && deleteButton(message));
 }
@@ -169,6 +184,7 @@ function body(message) {
     (message.embeds ?? []).map(embed),
     !laidOut && attachments(message),
     components(message.components, message),
+    message.thread && threadLink(message.thread),
   ];
 }
 
@@ -182,6 +198,20 @@ function usedBy(message) {
   if (!command) return undefined;
   const { user } = message.interaction_metadata;
   return commandLine(user.id, nameOf(user), `/${command}`);
+}
+
+function replyTo(message) {
+  const reference = message.message_reference;
+  if (!reference?.message_id || reference.type === 1) return undefined;
+  const original = shown.get(reference.message_id)?.message;
+  const said = original ? `${nameOf(original.author)}: ${original.content || 'a message'}` : 'a message';
+  return node('div', { class: 'used' }, icon('reply'), 'Answer to ', node('a', {
+    class: 'reply-to', href: '#', 'data-goto-channel': reference.channel_id ?? message.channel_id, 'data-goto-message': reference.message_id,
+  }, said));
+}
+
+function threadLink(thread) {
+  return node('a', { class: 'mention', href: '#', 'data-goto-channel': thread.id }, `Thread: ${thread.name}`);
 }
 
 function commandLine(userID, name, command) {
@@ -200,8 +230,10 @@ function ephemeralFoot(close) {
     node('button', { class: 'text-button', type: 'button', 'data-action': 'dismiss', onclick: close }, 'Dismiss message'));
 }
 
-function detail(reason) {
-  return typeof reason === 'string' && node('span', { class: 'detail' }, ` (${reason})`);
+// The reason is a text when the server refused, true when the bot kept silent.
+function failureText(reason) {
+  if (reason === true) return node('p', { class: 'failed' }, 'This application did not respond');
+  return node('p', { class: 'failed' }, 'This interaction failed', node('span', { class: 'detail' }, ` (${reason})`));
 }
 
 function dismiss(id) {

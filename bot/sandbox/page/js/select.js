@@ -8,18 +8,20 @@ import { world } from './world.js';
 /**
  * The field of a select. `choose(values)` runs once, when the list closes with
  * another choice than before; too few chosen leaves the choice as it was.
+ * `values` is the choice of before where no option is marked as chosen.
  */
-export function selectMenu(component, { pending, choose }) {
+export function selectMenu(component, { pending, values = [], choose }) {
   const options = optionsOf(component);
   const field = node('button', {
     class: 'select', type: 'button', role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': 'false',
     'data-custom-id': component.custom_id, 'data-pending': pending, 'aria-busy': pending && 'true',
-    disabled: component.disabled || pending,
+    disabled: component.disabled,
   });
   let chosen = options.filter((option) => option.default);
+  if (chosen.length === 0) chosen = options.filter((option) => values.includes(option.value));
   const show = () => field.replaceChildren(...face(component, chosen));
   show();
-  field.addEventListener('click', () => openPicker(field, component, options, chosen, (picked) => {
+  field.addEventListener('click', () => pending || openPicker(field, component, options, chosen, (picked) => {
     const changed = picked.length !== chosen.length || picked.some((option) => !chosen.includes(option));
     chosen = picked;
     show();

@@ -54,6 +54,7 @@ export function typedOptions(options, rest, locale) {
   const found = new Map();
   const byName = new Map(options.flatMap((option) => [[option.name, option], [localised(option, 'name', locale), option]]));
   let current = options[0];
+  if (rest === '') return found;
   for (const word of rest.split(/(?<=\s)|(?<=:)/)) {
     const named = word.endsWith(':') && byName.get(word.slice(0, -1));
     if (named) current = named;

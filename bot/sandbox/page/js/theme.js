@@ -1,4 +1,5 @@
-// Dark or light: what the system says until the reader chooses.
+// How the page looks: dark or light as the system says until the reader chooses,
+// and no higher than what a phone's keyboard leaves.
 
 const key = 'sandbox-theme';
 
@@ -9,6 +10,14 @@ export function buildTheme(button) {
     const next = current() === 'dark' ? 'light' : 'dark';
     localStorage.setItem(key, next);
     apply(next);
+  });
+}
+
+/** Keeps the page above the keyboard of a phone. */
+export function fitKeyboard() {
+  const view = window.visualViewport;
+  view?.addEventListener('resize', () => {
+    if (view.scale === 1) document.documentElement.style.setProperty('--viewport', `${view.height}px`);
   });
 }
 
