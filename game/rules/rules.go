@@ -2,61 +2,62 @@ package rules
 
 import "shengji/game/card"
 
-// Rules is one complete set of options. It is a plain value: copy it, store
-// it, compare it with Equal. Zero Rules are not playable; start from a preset.
+// Rules is one complete set of options. It is a plain value: copy it, store it
+// as JSON, compare it with Equal. Zero Rules are not playable; start from a
+// preset. The keys of the options are in option.go.
 type Rules struct {
-	Decks      int       `json:"decks"`       // 1, 2, 3
-	Partners   Partners  `json:"partners"`    // fixed, called
-	StartLevel card.Rank `json:"start_level"` // first level of a match
-	SkipLevels Ranks     `json:"skip_levels"` // ranks that are never played
+	Decks      int       // 1, 2, 3
+	Partners   Partners  // fixed, called
+	StartLevel card.Rank // first level of a match
+	SkipLevels Ranks     // ranks that are never played
 
-	DeclareWhen        DeclareWhen `json:"declare.when"`
-	DeclareWith        DeclareWith `json:"declare.with"`
-	DeclareWho         DeclareWho  `json:"declare.who"`
-	DeclareNobodyFirst Nobody      `json:"declare.nobody_first"` // nobody declares, first round
-	DeclareNobody      Nobody      `json:"declare.nobody"`       // nobody declares, later rounds
-	Reinforce          bool        `json:"reinforce"`
+	DeclareWhen        DeclareWhen
+	DeclareWith        DeclareWith
+	DeclareWho         DeclareWho
+	DeclareNobodyFirst Nobody // nobody declares, first round
+	DeclareNobody      Nobody // nobody declares, later rounds
+	Reinforce          bool
 
-	CounterWith          CounterWith   `json:"counter.with"`
-	CounterOrder         CounterOrder  `json:"counter.order"`
-	CounterWhen          CounterWhen   `json:"counter.when"`
-	CounterMovesDeclarer MovesDeclarer `json:"counter.moves_declarer"`
+	CounterWith          CounterWith
+	CounterOrder         CounterOrder
+	CounterWhen          CounterWhen
+	CounterMovesDeclarer MovesDeclarer
 
-	MutinyPoints int  `json:"mutiny_points"` // 0 is off
-	BuryPoints   bool `json:"bury_points"`
+	MutinyPoints int // 0 is off
+	BuryPoints   bool
 
-	ThrowFail          ThrowFail `json:"throw.fail"`
-	ThrowPartnerCounts bool      `json:"throw.partner_counts"`
-	ThrowInTrump       bool      `json:"throw.in_trump"`
-	ThrowPenalty       Penalty   `json:"throw.penalty"`
+	ThrowFail          ThrowFail
+	ThrowPartnerCounts bool
+	ThrowInTrump       bool
+	ThrowPenalty       Penalty
 
-	SideAceKing   bool `json:"side_ace_king"`
-	LevelMeetsAce bool `json:"level_meets_ace"`
-	NTLevelJoker  bool `json:"nt_level_joker"`
-	SkipLevelGap  bool `json:"skip_level_gap"`
+	SideAceKing   bool
+	LevelMeetsAce bool
+	NTLevelJoker  bool
+	SkipLevelGap  bool
 
-	Follow          Follow   `json:"follow"`
-	ProtectTractors bool     `json:"protect_tractors"`
-	ProtectTriples  bool     `json:"protect_triples"`
-	Overruff        Overruff `json:"overruff"`
+	Follow          Follow
+	ProtectTractors bool
+	ProtectTriples  bool
+	Overruff        Overruff
 
-	LastTrick        LastTrick  `json:"last_trick"`
-	BottomMultiplier Multiplier `json:"bottom_multiplier"`
-	Brackets         Brackets   `json:"brackets"`
+	LastTrick        LastTrick
+	BottomMultiplier Multiplier
+	Brackets         Brackets
 
-	DeclarerAfterWin  DeclarerAfterWin  `json:"declarer_after_win"`
-	DeclarerAfterLoss DeclarerAfterLoss `json:"declarer_after_loss"`
+	DeclarerAfterWin  DeclarerAfterWin
+	DeclarerAfterLoss DeclarerAfterLoss
 
-	MustPlay       Ranks        `json:"must_play"`
-	MustPlayMode   MustPlayMode `json:"must_play_mode"`
-	JackHook       bool         `json:"jack_hook"`
-	AceTries       int          `json:"ace_tries"` // 0 is without end
-	AceNeedsBottom bool         `json:"ace_needs_bottom"`
-	AceNoDeclare   bool         `json:"ace_no_declare"`
-	AfterAce       AfterAce     `json:"after_ace"`
+	MustPlay       Ranks
+	MustPlayMode   MustPlayMode
+	JackHook       bool
+	AceTries       int // 0 is without end
+	AceNeedsBottom bool
+	AceNoDeclare   bool
+	AfterAce       AfterAce
 
-	Stake        int  `json:"stake"` // coins per player and round, 0 is off
-	StakeDoubles bool `json:"stake_doubles"`
+	Stake        int // coins per player and round, 0 is off
+	StakeDoubles bool
 }
 
 // Ranks is a set of ranks: bit r stands for rank r. As text: "5,10,K".
@@ -170,27 +171,12 @@ const (
 
 // CounterWhen holds the windows of the first round and of later ones.
 type CounterWhen struct {
-	First Window `json:"first"`
-	Later Window `json:"later"`
+	First Window
+	Later Window
 }
 
 // Penalty is what a failed throw costs: nothing, half the stake, or points.
 type Penalty struct {
-	HalfStake bool `json:"half_stake,omitempty"`
-	Points    int  `json:"points,omitempty"` // to the other side; 0 is none
-}
-
-// Bracket says what attackers' points from From on bring (rules.md 12).
-type Bracket struct {
-	From      int  `json:"from"`      // inclusive lower bound
-	Attackers bool `json:"attackers"` // attackers win: they take over
-	Gain      int  `json:"gain"`      // levels for the winners
-}
-
-// Brackets is a table of brackets with rising From, the first From 0. If Step
-// is not 0, each further Step points beyond the last row bring one level more.
-type Brackets struct {
-	Name string    `json:"name"` // of the named table it came from, "" if own
-	Rows []Bracket `json:"rows"`
-	Step int       `json:"step,omitempty"`
+	HalfStake bool
+	Points    int // to the other side; 0 is none
 }
