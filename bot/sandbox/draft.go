@@ -1,0 +1,289 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A draft is a message as the bot sends it, new or as an edit.
+type draft struct {
+	Content          maybe[string]           `json:"content"`
+	Embeds           maybe[[]Embed]          `json:"embeds"`
+	Components       maybe[[]Component]      `json:"components"`
+	Flags            maybe[int]              `json:"flags"`
+	AllowedMentions  *allowedMentions        `json:"allowed_mentions"`
+	Attachments      maybe[[]keptAttachment] `json:"attachments"`
+	Nonce            json.RawMessage         `json:"nonce"`
+	EnforceNonce     bool                    `json:"enforce_nonce"`
+	TTS              bool                    `json:"tts"`
+	MessageReference *MessageReference       `json:"message_reference"`
+	StickerIDs       []string                `json:"sticker_ids"`
+	Poll             json.RawMessage         `json:"poll"`
+}
+
+// keptAttachment names a file to keep (a snowflake) or one that comes with the
+// request (its number).
+type keptAttachment struct {
+	ID          attachmentID `json:"id"`
+	Filename    string       `json:"filename"`
+	Description string       `json:"description"`
+}
+
+// attachmentID is a string or a number in JSON.
+type attachmentID string
+
+func (id *attachmentID) UnmarshalJSON(data []byte) error {
+	*id = attachmentID(strings.Trim(string(data), `"`))
+	return nil
+}
+
+const (
+	maxContent     = 2000
+	maxAttachments = 10
+	maxFile        = 10 << 20
+	maxNonce       = 25
+	// messageFlags are those that a bot may set on its messages.
+	messageFlags = flagSuppressEmbeds | flagEphemeral | flagSuppressNotifications | flagComponentsV2
+)
+
+// occasion is what decides how a draft is read.
+type occasion struct {
+	channel     *channel
+	old         *Message // nil for a new message
+	interaction bool     // sent through an interaction token
+	path        string   // of the draft in the request body
+}
+
+// compose makes the message that a draft asks for, or refuses. Identity,
+// author and time of a new message are left to the caller.
+func (s *Server) compose(c *call, d *draft, on occasion) (*Message, *failure) {
+	var m Message
+	if on.old != nil {
+		m = *on.old
+	}
+	var f form
+	m.applyFields(&f, d, on)
+	if len(c.uploads)+len(m.Attachments) > maxAttachments && !d.Attachments.set || len(c.uploads) > maxAttachments {
+		return nil, tooManyAttachments()
+	}
+	files := s.attach(&f, c, d, &m, on)
+	s.checkMessage(&f, &m, on.path)
+	checkAllowedMentions(&f, at(on.path, "allowed_mentions"), d.AllowedMentions)
+	if n := len(strings.Trim(string(d.Nonce), `"`)); n > maxNonce {
+		f.fail(at(on.path, "nonce"), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxNonce)
+	}
+	if problem := f.failure(); problem != nil {
+		return nil, problem
+	}
+	switch {
+	case len(m.Attachments) > maxAttachments:
+		return nil, tooManyAttachments()
+	case m.empty() && !m.deferred:
+		return nil, emptyMessage()
+	case displayBytes(m.Components) > maxDisplayBytes:
+		return nil, serverFault()
+	}
+	m.Components = numbered(m.Components)
+	s.world.files.keep(files)
+	m.resolveMedia()
+	s.resolveMentions(&m, d.AllowedMentions, on)
+	return &m, nil
+}
+
+func (m *Message) empty() bool {
+	return m.Content == "" && len(m.Embeds) == 0 && len(m.Components) == 0 && len(m.Attachments) == 0
+}
+
+// applyFields puts the plain fields of a draft over the message.
+func (m *Message) applyFields(f *form, d *draft, on occasion) {
+	m.deferred = m.deferred && on.old == nil
+	m.Flags &^= flagLoading
+	if d.Content.set {
+		m.Content = strings.TrimSpace(d.Content.value)
+	}
+	if d.Embeds.set {
+		m.Embeds = d.Embeds.value
+	}
+	if d.Components.set {
+		m.Components = d.Components.value
+	}
+	if d.Flags.set {
+		m.applyFlags(f, d.Flags.value, on)
+	}
+	if len(d.Poll) > 0 && string(d.Poll) != "null" || len(d.StickerIDs) > 0 {
+		f.fail(at(on.path, "poll"), "SANDBOX_UNSUPPORTED", "The sandbox has no polls and stickers")
+	}
+	m.Nonce, m.TTS = d.Nonce, d.TTS
+}
+
+// applyFlags takes the flags of a draft. Whether a message is ephemeral never
+// changes, and Components V2 is never taken back (discord.md B1, B2).
+func (m *Message) applyFlags(f *form, flags int, on occasion) {
+	path := at(on.path, "flags")
+	if flags&^messageFlags != 0 && on.old == nil {
+		f.fail(path, "MESSAGE_FLAGS_INVALID", "Flags %d cannot be set", flags&^messageFlags)
+	}
+	if on.old == nil {
+		if flags&flagEphemeral != 0 && !on.interaction {
+			f.fail(path, "MESSAGE_FLAGS_INVALID", "Only answers to interactions can be ephemeral")
+		}
+		m.Flags = flags & messageFlags
+		return
+	}
+	if on.old.Flags&flagComponentsV2 != 0 && flags&flagComponentsV2 == 0 {
+		f.fail(path, "MESSAGE_COMPONENTS_V2_IRREVERSIBLE", "MessageFlags.IS_COMPONENTS_V2 cannot be removed from a message")
+	}
+	const changeable = flagSuppressEmbeds | flagComponentsV2
+	m.Flags = m.Flags&^changeable | flags&changeable
+}
+
+// checkMessage checks the message as it would be after the request.
+func (s *Server) checkMessage(f *form, m *Message, path string) {
+	v2 := m.Flags&flagComponentsV2 != 0
+	checkComponents(f, at(path, "components"), m.Components, v2, func(id string) bool { return s.world.emoji(id) != nil })
+	if v2 {
+		const code, text = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "The '%s' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+		if m.Content != "" {
+			f.fail(at(path, "content"), code, text, "content")
+		}
+		if len(m.Embeds) > 0 {
+			f.fail(at(path, "embeds"), code, text, "embeds")
+		}
+		return
+	}
+	f.length(at(path, "content"), m.Content, 0, maxContent)
+	checkEmbeds(f, at(path, "embeds"), m.Embeds)
+}
+
+// attach takes the files of the request and those to keep, and checks that
+// what is referred to is there. It returns the new files, not stored yet.
+func (s *Server) attach(f *form, c *call, d *draft, m *Message, on occasion) []file {
+	path := at(on.path, "attachments")
+	kept := slices.Clone(m.Attachments)
+	described := map[int]keptAttachment{}
+	if d.Attachments.set {
+		kept = nil
+		for i, a := range d.Attachments.value {
+			if j := slices.IndexFunc(m.Attachments, func(old Attachment) bool { return old.ID == string(a.ID) }); j >= 0 {
+				kept = append(kept, m.Attachments[j])
+			} else if n, err := strconv.Atoi(string(a.ID)); err == nil && c.upload(n) != nil {
+				described[n] = a
+			} else {
+				f.fail(at(path, i, "id"), "ATTACHMENT_NOT_FOUND", "Attachment data for id %s not found", string(a.ID))
+			}
+		}
+	}
+	var files []file
+	names := map[string]bool{}
+	for i := range c.uploads {
+		u := &c.uploads[i]
+		n := u.number()
+		about, listed := described[n]
+		if d.Attachments.set && !listed && c.version >= 10 {
+			continue // from v10 on the list is complete
+		}
+		if len(u.Data) > maxFile {
+			f.fail(at(on.path, u.Field), "BASE_TYPE_MAX_FILE_SIZE", "File exceeds maximum size of %d", maxFile)
+		}
+		f.length(at(path, n, "description"), about.Description, 0, maxAltText)
+		one := s.newFile(u, about, on.channel.id)
+		files, kept = append(files, one), append(kept, one.attachment)
+		names[one.attachment.Filename] = true
+	}
+	m.Attachments = kept
+	s.checkReferences(f, m, names, on.path)
+	return files
+}
+
+// upload is the file with a number, nil if there is none.
+func (c *call) upload(n int) *upload {
+	for i := range c.uploads {
+		if c.uploads[i].number() == n {
+			return &c.uploads[i]
+		}
+	}
+	return nil
+}
+
+// number is n of the field "files[n]".
+func (u *upload) number() int {
+	n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(u.Field, "files["), "]"))
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// checkReferences checks that "attachment://name" has its file and that, with
+// Components V2, no new file is left unseen (discord.md B9).
+func (s *Server) checkReferences(f *form, m *Message, fresh map[string]bool, path string) {
+	used := map[string]bool{}
+	for shown := range media(m.Components) {
+		name, ok := strings.CutPrefix(shown.URL, "attachment://")
+		if !ok {
+			continue
+		}
+		used[name] = true
+		if !slices.ContainsFunc(m.Attachments, func(a Attachment) bool { return a.Filename == name }) {
+			f.fail(at(path, "components"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment \"%s\" was not found", name)
+		}
+	}
+	if m.Flags&flagComponentsV2 == 0 {
+		return
+	}
+	for name := range fresh {
+		if !used[name] {
+			f.fail(at(path, "attachments"), "ATTACHMENT_NOT_REFERENCED", "No component shows the attachment \"%s\"", name)
+		}
+	}
+}
+
+// resolveMedia replaces references to attachments by their addresses. The
+// caller owns the components.
+func (m *Message) resolveMedia() {
+	for shown := range media(m.Components) {
+		name, ok := strings.CutPrefix(shown.URL, "attachment://")
+		if !ok {
+			continue
+		}
+		for _, a := range m.Attachments {
+			if a.Filename == name {
+				*shown = Media{URL: a.URL, ProxyURL: a.ProxyURL, Width: a.Width, Height: a.Height, ContentType: a.ContentType, AttachmentID: a.ID}
+			}
+		}
+	}
+	embeds := slices.Clone(m.Embeds)
+	for i := range embeds {
+		embeds[i].Image = m.resolveEmbed(embeds[i].Image)
+		embeds[i].Thumbnail = m.resolveEmbed(embeds[i].Thumbnail)
+		embeds[i].Type = "rich"
+	}
+	m.Embeds = embeds
+}
+
+func (m *Message) resolveEmbed(image *EmbedImage) *EmbedImage {
+	if image == nil {
+		return nil
+	}
+	for _, a := range m.Attachments {
+		if image.URL == "attachment://"+a.Filename {
+			return &EmbedImage{URL: a.URL, Width: a.Width, Height: a.Height}
+		}
+	}
+	return image
+}
+
+// stamp is the time as Discord keeps it.
+func stamp(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
+
+// nonceKey is the nonce as text, empty if there is none.
+func (d *draft) nonceKey() string {
+	if text := strings.Trim(string(d.Nonce), `"`); text != "" && text != "null" {
+		return fmt.Sprint(text)
+	}
+	return ""
+}

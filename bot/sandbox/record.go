@@ -1,0 +1,103 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// A Request is one request of the bot with its outcome.
+type Request struct {
+	At      time.Time
+	Method  string
+	Route   string // "/channels/{channel}/messages", empty if unknown
+	Path    string // below /api/v9, interaction tokens replaced by {token}
+	Query   string
+	Version int // of the API
+	Status  int
+	Code    int             // Discord's error code, 0 if none
+	Body    json.RawMessage // payload_json of a multipart request
+	Answer  json.RawMessage // nil if empty
+	Files   []string        // names of uploaded files
+	Global  bool            // counts for the limit of 50 requests a second
+}
+
+// recorded is how many requests are kept; older ones are forgotten, but
+// counted, so that long runs do not grow.
+const recorded = 20_000
+
+// record keeps what the bot asked for.
+type record struct {
+	requests  []Request
+	unhandled []string
+	total     int
+	global    int
+	hooks     []func(Request)
+}
+
+func (r *record) add(c *call, problem *failure, value any, now time.Time) Request {
+	done := Request{At: now, Method: c.r.Method, Path: c.r.URL.Path, Query: c.r.URL.RawQuery, Version: c.version, Status: http.StatusOK, Body: c.body,
+		Global: !c.route.token}
+	_, done.Route, _ = strings.Cut(c.route.pattern, " ")
+	if token := c.path("token"); token != "" {
+		done.Path = strings.Replace(done.Path, token, "{token}", 1)
+	}
+	for _, u := range c.uploads {
+		done.Files = append(done.Files, u.Name)
+	}
+	switch {
+	case problem != nil:
+		done.Status, done.Code = problem.status, problem.Code
+		done.Answer, _ = json.Marshal(problem)
+	case value == nil:
+		done.Status = http.StatusNoContent
+	default:
+		done.Answer, _ = json.Marshal(value)
+		if c.status != 0 {
+			done.Status = c.status
+		}
+	}
+	if c.route.pattern == "" {
+		r.unhandled = append(r.unhandled, done.Method+" "+done.Path)
+	}
+	r.total++
+	if done.Global {
+		r.global++
+	}
+	if len(r.requests) == recorded {
+		r.requests = append(r.requests[:0], r.requests[recorded/2:]...)
+	}
+	r.requests = append(r.requests, done)
+	return done
+}
+
+// Requests returns the bot's requests, oldest first, at most the last 20,000.
+func (s *Server) Requests() []Request {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]Request(nil), s.record.requests...)
+}
+
+// RequestCount counts all requests and those under the global limit.
+func (s *Server) RequestCount() (total, global int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.record.total, s.record.global
+}
+
+// Unhandled returns the requests to routes that the sandbox does not know
+// ("GET /voice/regions").
+func (s *Server) Unhandled() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]string(nil), s.record.unhandled...)
+}
+
+// OnRequest has hook called after every request of the bot, before the answer
+// is sent. It may call the sandbox.
+func (s *Server) OnRequest(hook func(Request)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.record.hooks = append(s.record.hooks, hook)
+}
