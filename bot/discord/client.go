@@ -37,6 +37,7 @@ type Client struct {
 	pace        *rate.Limiter
 	application application
 	attached    attachedFiles
+	patience    patience
 	line        atomic.Pointer[line] // the present one of Listen
 }
 
@@ -56,6 +57,17 @@ const (
 // nothing before Listen. A refused token is a *chat.Error with the fault
 // Unauthorized.
 func Open(ctx context.Context, o Options) (*Client, error) {
+	c, err := newClient(o)
+	if err != nil {
+		return nil, err
+	}
+	if c.application, err = c.findApplication(ctx); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+func newClient(o Options) (*Client, error) {
 	if o.Token == "" {
 		return nil, &chat.Error{Doing: "opening", Fault: chat.Unauthorized, Err: errors.New("no token given")}
 	}
@@ -63,17 +75,14 @@ func Open(ctx context.Context, o Options) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{
-		options: o,
-		log:     o.Log,
-		http:    &http.Client{Transport: transport, Timeout: requestTimeout},
-		limiter: discordgo.NewRatelimiter(),
-		pace:    rate.NewLimiter(requestsPerSecond, requestsAtOnce),
-	}
-	if c.application, err = c.findApplication(ctx); err != nil {
-		return nil, err
-	}
-	return c, nil
+	return &Client{
+		options:  o,
+		log:      o.Log,
+		http:     &http.Client{Transport: transport, Timeout: requestTimeout},
+		limiter:  discordgo.NewRatelimiter(),
+		pace:     rate.NewLimiter(requestsPerSecond, requestsAtOnce),
+		patience: usualPatience,
+	}, nil
 }
 
 // Heard returns when the gateway last said anything, the zero time if it never

@@ -232,7 +232,7 @@ func (l *layout) menu(m chat.Menu) (component, error) {
 			return c, fmt.Errorf("menu %q: %w", m.ID, err)
 		}
 		if values[o.Value] {
-			return c, fmt.Errorf("menu %q: value %q twice", m.ID, o.Value)
+			return c, fmt.Errorf("menu %q: a value twice", m.ID) // it may be a card: not told
 		}
 		values[o.Value] = true
 		if o.Chosen {

@@ -25,8 +25,8 @@ const (
 	// A session that got stuck is replaced, but not for ever.
 	stuckPerHour = 3
 	// A connection of this age has worked: the pauses begin anew.
-	settled                  = time.Minute
-	firstPause, longestPause = time.Second, 5 * time.Minute
+	settled      = time.Minute
+	longestPause = 5 * time.Minute
 )
 
 // Listen connects to the gateway, passes on what happens, and connects again
@@ -45,7 +45,7 @@ func (c *Client) Listen(ctx context.Context, interaction func(*chat.Interaction)
 
 func (c *Client) listen(ctx context.Context, r receiver) error {
 	stuck := rate.NewLimiter(rate.Every(time.Hour/stuckPerHour), stuckPerHour)
-	l := newLine(c.options.Token, c.http, r.event)
+	l := newLine(c.options.Token, c.http, c.patience, r.event)
 	defer func() { l.close() }()
 	for tries := 1; ; tries++ {
 		c.line.Store(l)
@@ -57,14 +57,14 @@ func (c *Client) listen(ctx context.Context, r receiver) error {
 		case errors.Is(err, errStuck) && !stuck.Allow():
 			return ErrDeaf
 		case errors.Is(err, errStuck):
-			l = newLine(c.options.Token, c.http, r.event)
+			l = newLine(c.options.Token, c.http, c.patience, r.event)
 		case refusal(err) != nil:
 			return refusal(err)
 		}
 		if time.Since(begun) > settled {
 			tries = 1
 		}
-		pause := min(backoff(min(tries, 10), firstPause), longestPause)
+		pause := min(backoff(min(tries, 10), c.patience.pause), longestPause)
 		c.log.Warn().Err(err).Int("try", tries).Dur("pause", pause).Msg("the gateway connection is lost")
 		if err := sleep(ctx, pause); err != nil {
 			return err

@@ -14,17 +14,21 @@ import (
 	"golang.org/x/time/rate"
 )
 
+// patience is how long a line waits.
+type patience struct {
+	open    time.Duration // for a session to be ready
+	silence time.Duration // for a byte on the socket, until that is given up
+	deaf    time.Duration // for a byte, until the session is that should have given up its socket
+	pause   time.Duration // the first one between two connections
+}
+
+// Between two heartbeats, of which each is acknowledged, there are 41.25 s.
+// Two of them and a margin are enough to know; discordgo waits for five
+// (discord.md D2).
+var usualPatience = patience{open: 40 * time.Second, silence: 100 * time.Second, deaf: 140 * time.Second, pause: time.Second}
+
 const (
 	dialTimeout = 15 * time.Second
-	// openLimit is how long a session may take until it is ready.
-	openLimit = 40 * time.Second
-	// silenceLimit ends a socket that says nothing: twice the 41.25 s between
-	// two heartbeats, of which each is acknowledged, and a margin. discordgo
-	// waits five of them (discord.md D2).
-	silenceLimit = 100 * time.Second
-	// deafLimit is when a session that should have noticed its dead socket
-	// long ago is given up.
-	deafLimit = silenceLimit + openLimit
 	// A connection writes some 7 times to open and then a heartbeat every 41 s.
 	// One that writes more answers every Op 9 with an Identify at once, as
 	// discordgo does, and would use up the day's sessions in minutes.
@@ -40,26 +44,27 @@ var errStuck = errors.New("the gateway session is stuck")
 // A line is one discordgo session and what can be known of it without its
 // locks, which may be stuck (discord.md D2).
 type line struct {
-	session *discordgo.Session
-	heard   atomic.Int64  // Unix time in ns of the last byte from the gateway
-	flooded atomic.Bool   // it wrote far too often
-	lost    chan struct{} // gets a value when the connection is gone
+	session  *discordgo.Session
+	patience patience
+	heard    atomic.Int64  // Unix time in ns of the last byte from the gateway
+	flooded  atomic.Bool   // it wrote far too often
+	lost     chan struct{} // gets a value when the connection is gone
 
 	mu   sync.Mutex
 	conn net.Conn // the one to the gateway, if any
 }
 
-func newLine(token string, client *http.Client, event func(*discordgo.Event)) *line {
+func newLine(token string, client *http.Client, p patience, event func(*discordgo.Event)) *line {
 	s, _ := discordgo.New("Bot " + token) // never fails
-	l := &line{session: s, lost: make(chan struct{}, 1)}
+	l := &line{session: s, patience: p, lost: make(chan struct{}, 1)}
 	s.Client = client
 	s.Dialer = &websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: dialTimeout, NetDialContext: l.dial}
-	s.Identify.Intents = discordgo.IntentsGuilds // interactions need none (discord.md B7)
-	s.StateEnabled = false                       // everything needed comes with each interaction
-	s.SyncEvents = true                          // the receiver starts the goroutines that are needed, not two for each event
-	s.ShouldReconnectOnError = false             // its loop takes no for an answer from nobody; Listen has its own
-	s.Compress, s.Identify.Compress = false, false
-	s.LogLevel = discordgo.LogError - 1 // it would log events with their content
+	s.Identify.Intents = discordgo.IntentsGuilds   // interactions need none (discord.md B7)
+	s.Compress, s.Identify.Compress = false, false // GUILDS alone is little to read
+	s.StateEnabled = false                         // all that is needed comes with each interaction
+	s.SyncEvents = true                            // the receiver starts what goroutines it needs
+	s.ShouldReconnectOnError = false               // it would go on whatever the close code; Listen does not
+	s.LogLevel = discordgo.LogError - 1            // it would log events with their content
 	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { event(e) })
 	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
 		select {
@@ -83,7 +88,7 @@ func (l *line) lastHeard() time.Time {
 func (l *line) open(ctx context.Context) error {
 	done := make(chan error, 1)
 	go func() { done <- l.session.Open() }()
-	limit := time.NewTimer(openLimit)
+	limit := time.NewTimer(l.patience.open)
 	defer limit.Stop()
 	select {
 	case err := <-done:
@@ -103,7 +108,7 @@ func (l *line) open(ctx context.Context) error {
 // watch returns nil when the connection is lost, errStuck when discordgo does
 // not notice that it is, and ctx's error.
 func (l *line) watch(ctx context.Context) error {
-	look := time.NewTicker(silenceLimit / 10)
+	look := time.NewTicker(l.patience.silence / 10)
 	defer look.Stop()
 	for {
 		select {
@@ -115,7 +120,7 @@ func (l *line) watch(ctx context.Context) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-look.C:
-			if time.Since(l.lastHeard()) > deafLimit {
+			if time.Since(l.lastHeard()) > l.patience.deaf {
 				l.hangUp()
 				return errStuck
 			}
@@ -169,7 +174,7 @@ type listened struct {
 }
 
 func (c listened) Read(p []byte) (int, error) {
-	if err := c.SetReadDeadline(time.Now().Add(silenceLimit)); err != nil {
+	if err := c.SetReadDeadline(time.Now().Add(c.line.patience.silence)); err != nil {
 		return 0, err
 	}
 	n, err := c.Conn.Read(p)
