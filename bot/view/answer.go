@@ -14,11 +14,11 @@ func (w Writer) Refused(t *Table, r *refusal.Refusal) string {
 	for i, s := range r.Seats {
 		seats[i] = round.Seat(s)
 	}
-	suit := ""
-	if len(r.Cards) > 0 && !r.Cards[0].Joker() {
-		suit = suitSigns[r.Cards[0].Suit()]
+	key := "refusal." + string(r.Code)
+	if r.Code == refusal.FollowSuit && r.Number >= len(r.Cards) {
+		key = "refusal.follow_all"
 	}
-	return w.Say("refusal."+string(r.Code), "Cards", w.Cards(r.Cards), "Count", r.Number, "Who", w.all(t, seats), "Suit", suit, "Option", w.optionNames(r.Options))
+	return w.Say(key, "Cards", w.Cards(r.Cards), "Count", r.Number, "Who", w.all(t, seats), "Option", w.optionNames(r.Options))
 }
 
 // Refusal tells a player privately why not, with a button for the one legal
@@ -71,12 +71,12 @@ func (w Writer) Trouble(why Trouble) chat.Message { return whisper(w.Say("troubl
 
 // Unreadable says privately which piece of a text is no card.
 func (w Writer) Unreadable(piece string) chat.Message {
-	return whisper(w.Say("trouble_unreadable", "Piece", Name(piece)))
+	return whisper(w.Say("trouble.unreadable", "Piece", Name(piece)))
 }
 
 // MissingPermissions tells a person privately what the bot needs in a channel.
 func (w Writer) MissingPermissions(missing chat.Permission) chat.Message {
-	return whisper(w.Say("trouble_permissions", "Permissions", w.Permissions(missing)))
+	return whisper(w.Say("trouble.permissions", "Permissions", w.Permissions(missing)))
 }
 
 // permissions in the order in which Discord lists them, with their keys.
@@ -111,7 +111,7 @@ func (w Writer) TurnPing(t *Table, v round.View, s round.Seat) chat.Message {
 }
 
 // Hurry is the ping at half of the clock.
-func (w Writer) Hurry(t *Table, s round.Seat) chat.Message { return w.ping(t, s, "ping_hurry") }
+func (w Writer) Hurry(t *Table, s round.Seat) chat.Message { return w.ping(t, s, "ping.hurry") }
 
 func (w Writer) ping(t *Table, s round.Seat, key string) chat.Message {
 	user := t.Seats[s].User

@@ -65,11 +65,20 @@ func (w Writer) header(t *Table) string {
 
 // preset names the rules of a table.
 func (w Writer) preset(t *Table) string {
-	name := w.Say("preset." + t.Preset)
+	name := w.presetName(t.Preset)
 	if t.Altered {
-		return w.Say("preset_altered", "Preset", name)
+		return w.Say("board.preset_altered", "Preset", name)
 	}
 	return name
+}
+
+func (w Writer) presetName(id string) string {
+	for _, p := range presets() {
+		if p.ID == id {
+			return p.Names[w.Locale()]
+		}
+	}
+	return id
 }
 
 func (w Writer) inRound(t *Table, v round.View) []string {
@@ -251,7 +260,7 @@ func (w Writer) roundButtons(t *Table, v round.View) []chat.Button {
 	case round.DeclaringPhase:
 		buttons = append(buttons, styled(w.button(t, "button.declare", PressDeclareOpen), chat.Success), w.button(t, "button.pass", PressPass))
 	case round.CounteringPhase:
-		buttons = append(buttons, styled(w.button(t, "button.counter", PressDeclareOpen), chat.Success), w.button(t, "button.pass", PressPass))
+		buttons = append(buttons, styled(w.button(t, "button.counter", PressDeclareOpen), chat.Success), w.button(t, "button.pass_counter", PressPass))
 	case round.PlayingPhase:
 		buttons = append(buttons, w.button(t, "button.last_trick", PressLastTrick), w.button(t, "button.score", PressScore))
 	}

@@ -1,14 +1,16 @@
 package view
 
 import (
+	"sync"
 	"time"
 
 	"shengji/bot/chat"
 	"shengji/bot/lang"
+	"shengji/game/rules"
 )
 
-// Presets are the presets of rules.md 13 in its order.
-var Presets = []string{"shuangsheng", "chaoji", "shuangmowang", "chaodi", "jichu", "bianfeng", "xunpengyou", "jiating", "dansheng", "sanfu"}
+// presets are looked up at every drawing, and never change.
+var presets = sync.OnceValue(rules.Presets)
 
 // Clocks are the clocks that a table may have, as /table open names them.
 var Clocks = []struct {
@@ -70,8 +72,8 @@ func required(o chat.OptionSpec) chat.OptionSpec {
 
 func rulesOption() chat.OptionSpec {
 	o := option(chat.String, "rules")
-	for _, p := range Presets {
-		o.Choices = append(o.Choices, choice(p, func(t *lang.Text) string { return t.Say("preset." + p) }))
+	for _, p := range presets() {
+		o.Choices = append(o.Choices, choice(p.ID, func(t *lang.Text) string { return p.Names[t.Locale()] }))
 	}
 	return o
 }

@@ -140,13 +140,19 @@ func (w Writer) shape(o *card.Order, cs []card.Card) (s string) {
 		if i > 0 {
 			s += " + "
 		}
-		s += w.kind(kindOf(o, c.Cards), c.Length)
+		s += w.kindOf(kindOf(o, c.Cards), c.Cards.Len())
 	}
 	return s
 }
 
-// kind names a kind of play, of so many places if it is a tractor.
-func (w Writer) kind(k Kind, length int) string { return w.Say("kind."+string(k), "Length", length) }
+// kindOf names a kind of play of so many cards.
+func (w Writer) kindOf(k Kind, cards int) string {
+	length := cards / 2
+	if k == Titanic {
+		length = cards / 3
+	}
+	return w.Say("kind."+string(k), "Length", length)
+}
 
 // hand is one line a group: name, count, cards, and which of them must go.
 func (p *panel) hand() (lines []string) {

@@ -96,11 +96,7 @@ func (p *panel) readyMenu() chat.Menu {
 
 // describe says what a ready play is and whether it takes the trick.
 func (p *panel) describe(r ReadyPlay) string {
-	copies := 2
-	if r.Kind == Titanic {
-		copies = 3
-	}
-	s := p.kind(r.Kind, len(r.Cards)/copies)
+	s := p.kindOf(r.Kind, len(r.Cards))
 	if r.Takes {
 		s += " · " + p.Say("menu.takes")
 	}

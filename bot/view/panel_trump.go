@@ -23,7 +23,11 @@ func (p *panel) declaring() (blocks []chat.Block) {
 	blocks = append(blocks, rows(buttons)...)
 	last := []chat.Button{p.button(p.t, "button.refresh", PressRefresh)}
 	if p.c.Pass {
-		last = append(last, p.button(p.t, "button.pass", PressPass))
+		key := "button.pass"
+		if p.v.Phase == round.CounteringPhase {
+			key = "button.pass_counter"
+		}
+		last = append(last, p.button(p.t, key, PressPass))
 	}
 	if p.c.Mutiny {
 		last = append(last, styled(p.button(p.t, "button.mutiny", PressMutiny), chat.Danger))

@@ -56,8 +56,8 @@ func (w Writer) RulesPanel(t *Table, chosen string, changing bool, notice string
 
 func (w Writer) presetMenu(t *Table, changing bool) chat.Menu {
 	m := chat.Menu{ID: t.id(PressPreset), Placeholder: w.Say("menu.preset"), Min: 1, Max: 1, Disabled: !changing}
-	for _, name := range Presets {
-		m.Options = append(m.Options, chat.Option{Value: name, Label: w.Say("preset." + name), Description: w.Say("explain_preset." + name), Chosen: name == t.Preset})
+	for _, p := range presets() {
+		m.Options = append(m.Options, chat.Option{Value: p.ID, Label: p.Names[w.Locale()], Description: w.Say("explain_preset." + p.ID), Chosen: p.ID == t.Preset})
 	}
 	return m
 }

@@ -59,9 +59,8 @@ func (w Writer) sum(r *Result) string {
 
 // lastKind names what took the last trick.
 func (w Writer) lastKind(r *Result) string {
-	cards := card.SetOf(r.View.Tally.LastCards...)
-	k := kindOf(orderOf(r.View), cards)
-	return w.kind(k, cards.Len()/2)
+	cards := r.View.Tally.LastCards
+	return w.kindOf(kindOf(orderOf(r.View), card.SetOf(cards...)), len(cards))
 }
 
 // outcome says who won, by how many levels, and who declares next.
@@ -159,8 +158,12 @@ func cutText(c string) string {
 	return Name(c)
 }
 
-// brackets writes what attackers' points bring: "0: +3 · 5: +2 · 80: take over".
+// brackets writes what attackers' points bring: "0: +3 · 5: +2 · 80: take over";
+// with half_win they are not read (rules.md 11).
 func (w Writer) brackets(r *rules.Rules) string {
+	if r.LastTrick == rules.HalfWin {
+		return ""
+	}
 	var parts []string
 	for i, b := range r.Brackets.Rows {
 		s := strconv.Itoa(b.From) + ": "

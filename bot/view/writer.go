@@ -122,7 +122,7 @@ func (w Writer) all(t *Table, seats []round.Seat) string {
 	s := ""
 	for i, seat := range seats {
 		if i > 0 {
-			s += w.Say("list.and")
+			s += w.Say("list.comma")
 		}
 		s += w.who(t, seat)
 	}
