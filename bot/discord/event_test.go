@@ -13,7 +13,7 @@ import (
 	"shengji/bot/chat"
 )
 
-func TestNotices(t *testing.T) {
+func TestNoticesOf(t *testing.T) {
 	for name, c := range map[string]struct {
 		event, data string
 		want        chat.Notice

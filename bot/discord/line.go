@@ -20,19 +20,22 @@ type patience struct {
 	silence time.Duration // for a byte on the socket, until that is given up
 	deaf    time.Duration // for a byte, until the session is that should have given up its socket
 	pause   time.Duration // the first one between two connections
+	writes  time.Duration // between two on a connection, in the long run
 }
 
 // Between two heartbeats, of which each is acknowledged, there are 41.25 s.
 // Two of them and a margin are enough to know; discordgo waits for five
 // (discord.md D2).
-var usualPatience = patience{open: 40 * time.Second, silence: 100 * time.Second, deaf: 140 * time.Second, pause: time.Second}
+var usualPatience = patience{
+	open: 40 * time.Second, silence: 100 * time.Second, deaf: 140 * time.Second, pause: time.Second, writes: 20 * time.Second,
+}
 
 const (
 	dialTimeout = 15 * time.Second
 	// A connection writes some 7 times to open and then a heartbeat every 41 s.
 	// One that writes more answers every Op 9 with an Identify at once, as
 	// discordgo does, and would use up the day's sessions in minutes.
-	writesAtOnce, writeEvery = 15, 20 * time.Second
+	writesAtOnce = 15
 	// closeLimit covers the second that discordgo sleeps when it closes.
 	closeLimit = 3 * time.Second
 )
@@ -161,7 +164,7 @@ func (l *line) dial(ctx context.Context, network, address string) (net.Conn, err
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.conn = conn
-	return listened{conn, l, rate.NewLimiter(rate.Every(writeEvery), writesAtOnce)}, nil
+	return newListened(conn, l), nil
 }
 
 // listened is the connection of a line, which notes when it was last heard and
@@ -171,6 +174,10 @@ type listened struct {
 	net.Conn
 	line   *line
 	writes *rate.Limiter
+}
+
+func newListened(conn net.Conn, l *line) listened {
+	return listened{conn, l, rate.NewLimiter(rate.Every(l.patience.writes), writesAtOnce)}
 }
 
 func (c listened) Read(p []byte) (int, error) {

@@ -8,8 +8,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"golang.org/x/time/rate"
 )
 
 const heartbeat = 41250 * time.Millisecond
@@ -55,7 +53,7 @@ func TestWatchTrustsAcknowledgedHeartbeats(t *testing.T) {
 func piped(l *line) (listened, net.Conn) {
 	mine, theirs := net.Pipe()
 	l.conn = mine
-	return listened{mine, l, rate.NewLimiter(rate.Every(writeEvery), writesAtOnce)}, theirs
+	return newListened(mine, l), theirs
 }
 
 func TestSilentSocketIsGivenUp(t *testing.T) {
