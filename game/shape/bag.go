@@ -158,3 +158,38 @@ func (g guard) count(l *line, s stock) (faces, triples int) {
 	}
 	return faces, triples
 }
+
+// without returns b less its i-th run.
+func (b *bag) without(i int) bag {
+	rest := *b
+	rest.n--
+	copy(rest.runs[i:], b.runs[i+1:b.n])
+	return rest
+}
+
+// loose returns b with its runs as single triples and pairs.
+func (b *bag) loose() bag {
+	u := bag{triples: b.triples, pairs: b.pairs}
+	for _, r := range b.runs[:b.n] {
+		if r.copies == 3 {
+			u.triples += int(r.length)
+		} else {
+			u.pairs += int(r.length)
+		}
+	}
+	return u
+}
+
+// highestOf returns the highest places that the i-th run of b can have while
+// cards, of the line, still hold the rest of b; 0 if there are none.
+func (l *line) highestOf(b *bag, i int, cards card.Set) card.Run {
+	rest := b.without(i)
+	p := packing{line: l, bag: &rest}
+	s, r := l.stock(cards), b.runs[i]
+	for _, places := range l.order.Runs(l.suit, int(r.length)) {
+		if uint16(places)&^s.places(int(r.copies)) == 0 && p.fits(s.without(l, uint16(places), int(r.copies))) {
+			return places
+		}
+	}
+	return 0
+}

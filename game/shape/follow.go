@@ -2,7 +2,6 @@ package shape
 
 import (
 	"shengji/game/card"
-	"shengji/game/refusal"
 	"shengji/game/rules"
 )
 
@@ -44,28 +43,24 @@ func (l *Lead) Legal(hand, play card.Set) bool {
 // owed returns the components that an answer of enough cards must hold: the
 // answer(hand) of rules.md 9. Singles are left out, they follow by counting.
 func (l *Lead) owed(held stock) bag {
-	o := owing{packing: packing{line: l.line, bag: new(bag), guard: l.guard(held)}, held: held}
 	if l.game.Rules.Follow == rules.SuitOnly {
-		return *o.bag
+		return bag{}
 	}
-	runs := l.bag.runs[:l.bag.n]
-	for _, r := range runs {
-		if l.game.Rules.Follow == rules.PairCount && !l.owesRun(held) {
-			o.units(int(r.copies), int(r.length))
-		} else {
-			o.run(int(r.copies), int(r.length))
-		}
+	o := owing{packing: packing{line: l.line, bag: new(bag), guard: l.guard(held)}, held: held}
+	lead := l.bag
+	if l.game.Rules.Follow == rules.PairCount && !l.owesRun(held) {
+		lead = lead.loose()
 	}
-	o.units(3, l.bag.triples)
-	protected := l.game.Rules.ProtectTractors || l.game.Rules.ProtectTriples
-	for range l.bag.pairs {
-		if !protected {
-			o.units(2, 1)
-		} else if !o.take(&o.bag.free) {
-			break
-		}
+	for _, r := range lead.runs[:lead.n] {
+		o.run(int(r.copies), int(r.length))
 	}
-	o.bag.pairs, o.bag.free = o.bag.pairs+o.bag.free, 0
+	o.units(3, lead.triples)
+	o.units(2, lead.pairs-l.bag.pairs)
+	if l.game.Rules.ProtectTractors || l.game.Rules.ProtectTriples {
+		o.freePairs(l.bag.pairs)
+	} else {
+		o.units(2, l.bag.pairs)
+	}
 	return *o.bag
 }
 
@@ -73,7 +68,7 @@ func (l *Lead) owed(held stock) bag {
 // one: it is the whole lead and held in full.
 func (l *Lead) owesRun(held stock) bool {
 	r := l.bag.runs[0]
-	whole := l.size == int(r.copies)*int(r.length)
+	whole := l.bag.n == 1 && l.size == int(r.copies)*int(r.length)
 	return whole && l.line.highest(held.places(int(r.copies)), int(r.length)) != 0
 }
 
@@ -140,6 +135,16 @@ func (o *owing) units(copies, n int) {
 	}
 }
 
+// freePairs owes n pairs that protection leaves open.
+func (o *owing) freePairs(n int) {
+	for range n {
+		if !o.take(&o.bag.free) {
+			break
+		}
+	}
+	o.bag.pairs, o.bag.free = o.bag.pairs+o.bag.free, 0
+}
+
 // take counts up one of the bag's counters if the bag still fits then.
 func (o *owing) take(counter *int) bool {
 	*counter++
@@ -148,12 +153,4 @@ func (o *owing) take(counter *int) bool {
 	}
 	*counter--
 	return false
-}
-
-// Check says why play may not follow the lead from hand, nil if it may.
-func (l *Lead) Check(hand, play card.Set) *refusal.Refusal {
-	if l.Legal(hand, play) {
-		return nil
-	}
-	return &refusal.Refusal{Code: refusal.FollowSuit}
 }
