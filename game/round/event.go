@@ -22,8 +22,8 @@ type Setup struct {
 // Started begins a round.
 type Started struct {
 	Setup
-	Deck  []card.ID `json:"deck"`  // dealt from the front
-	First Seat      `json:"first"` // who is dealt to first
+	Deck  Deck `json:"deck"`  // dealt from the front
+	First Seat `json:"first"` // who is dealt to first
 }
 
 // Dealt says that the next Count cards were dealt.
@@ -58,6 +58,13 @@ type Passed struct {
 // DeclaringClosed says that no more declarations are taken.
 type DeclaringClosed struct{}
 
+// TrumpFixed says what trump is where nobody may declare: NT, by
+// ace_no_declare (rules.md 13).
+type TrumpFixed struct {
+	Trump    card.Suit `json:"trump"`
+	Declarer Seat      `json:"declarer"`
+}
+
 // BottomShown says that bottom cards were shown because nobody declared.
 type BottomShown struct {
 	Cards    []card.Card `json:"cards"` // in the order shown, the last decides
@@ -76,7 +83,15 @@ type Buried struct {
 	Cards []card.Card `json:"cards"`
 }
 
-// CounteringClosed says that nobody counters any more.
+// CounteringOpened opens a window in which everybody in turn may counter:
+// BeforeBottom or AfterBury.
+type CounteringOpened struct {
+	Window Window `json:"window"`
+}
+
+// CounteringClosed ends a window. It comes after the last bury of a round in
+// any case, be it that nobody countered or that nobody may: the bottom lies
+// for good.
 type CounteringClosed struct{}
 
 // CalledCard says which card was called and who holds it; Partner is the
@@ -130,7 +145,7 @@ type Tally struct {
 	Declarer    Seat        `json:"declarer"`
 	Partner     Seat        `json:"partner"` // the declarer himself if he played alone
 	Trump       card.Suit   `json:"trump"`
-	Tricks      int         `json:"tricks"`        // attackers' points from tricks
+	Tricks      int         `json:"tricks"`        // attackers' points from tricks (half_win: without the last)
 	Bottom      int         `json:"bottom"`        // points that lay in the bottom
 	Multiplier  int         `json:"multiplier"`    // 0 if attackers did not take it
 	Penalty     int         `json:"penalty"`       // attackers' points from failed throws, may be negative
@@ -146,9 +161,11 @@ func (Dealt) event()            {}
 func (Declared) event()         {}
 func (Passed) event()           {}
 func (DeclaringClosed) event()  {}
+func (TrumpFixed) event()       {}
 func (BottomShown) event()      {}
 func (BottomTaken) event()      {}
 func (Buried) event()           {}
+func (CounteringOpened) event() {}
 func (CounteringClosed) event() {}
 func (CalledCard) event()       {}
 func (Played) event()           {}
