@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,12 +69,13 @@ func (s *Server) compose(c *call, d *draft, on occasion) (*Message, *failure) {
 	if len(c.uploads)+len(m.Attachments) > maxAttachments && !d.Attachments.set || len(c.uploads) > maxAttachments {
 		return nil, tooManyAttachments()
 	}
+	if slices.ContainsFunc(c.uploads, func(u upload) bool { return len(u.Data) > maxFile }) {
+		return nil, entityTooLarge()
+	}
 	files := s.attach(&f, c, d, &m, on)
 	s.checkMessage(&f, &m, on.path)
 	checkAllowedMentions(&f, at(on.path, "allowed_mentions"), d.AllowedMentions)
-	if n := len(strings.Trim(string(d.Nonce), `"`)); n > maxNonce {
-		f.fail(at(on.path, "nonce"), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxNonce)
-	}
+	f.length(at(on.path, "nonce"), d.nonceKey(), 0, maxNonce)
 	if problem := f.failure(); problem != nil {
 		return nil, problem
 	}
@@ -117,7 +117,9 @@ func (m *Message) applyFields(f *form, d *draft, on occasion) {
 	if len(d.Poll) > 0 && string(d.Poll) != "null" || len(d.StickerIDs) > 0 {
 		f.fail(at(on.path, "poll"), "SANDBOX_UNSUPPORTED", "The sandbox has no polls and stickers")
 	}
-	m.Nonce, m.TTS = d.Nonce, d.TTS
+	if on.old == nil {
+		m.Nonce, m.TTS = d.Nonce, d.TTS
+	}
 }
 
 // applyFlags takes the flags of a draft. Whether a message is ephemeral never
@@ -185,9 +187,6 @@ func (s *Server) attach(f *form, c *call, d *draft, m *Message, on occasion) []f
 		about, listed := described[n]
 		if d.Attachments.set && !listed && c.version >= 10 {
 			continue // from v10 on the list is complete
-		}
-		if len(u.Data) > maxFile {
-			f.fail(at(on.path, u.Field), "BASE_TYPE_MAX_FILE_SIZE", "File exceeds maximum size of %d", maxFile)
 		}
 		f.length(at(path, n, "description"), about.Description, 0, maxAltText)
 		one := s.newFile(u, about, on.channel.id)
@@ -282,8 +281,9 @@ func stamp(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
 
 // nonceKey is the nonce as text, empty if there is none.
 func (d *draft) nonceKey() string {
-	if text := strings.Trim(string(d.Nonce), `"`); text != "" && text != "null" {
-		return fmt.Sprint(text)
+	text := strings.Trim(string(d.Nonce), `"`)
+	if text == "null" {
+		return ""
 	}
-	return ""
+	return text
 }

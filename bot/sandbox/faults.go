@@ -28,6 +28,8 @@ const (
 	faultLateEvent      = "late event"
 	faultClosedDirect   = "closed DMs"
 	faultPermission     = "missing permission"
+	faultRemoved        = "removed from guild"
+	faultUnavailable    = "guild unavailable"
 	faultDeletedChannel = "deleted channel"
 	faultDeletedMessage = "deleted message"
 )
@@ -51,12 +53,14 @@ var faultKinds = []faultKind{
 	{name: faultOp7First, description: "the next login or resume is answered by op 7; param times=N"},
 	{name: faultOp9First, description: "the next login or resume is answered by op 9; param times=N"},
 	{name: faultNoAck, description: "heartbeats are not acknowledged"},
-	{name: faultClose4004, description: "the gateway closes with 4004 now, and at the next logins; param times=N", act: nil},
-	{name: faultClose4014, description: "the gateway closes with 4014 now, and at the next logins; param times=N", act: nil},
+	{name: faultClose4004, description: "the gateway closes with 4004 now and at each login; param times=N"},
+	{name: faultClose4014, description: "the gateway closes with 4014 now and at each login; param times=N"},
 	{name: faultDuplicateEvent, description: "events come twice; param times=N"},
 	{name: faultLateEvent, description: "events come late; param DURATION"},
 	{name: faultClosedDirect, description: "direct messages to a member are refused; param NAME, empty for all"},
-	{name: faultPermission, description: "the bot lacks permissions; param NAMES with commas"},
+	{name: faultPermission, description: "the bot lacks permissions; param NAMES with commas, each NAME or NAME@CHANNEL"},
+	{name: faultRemoved, description: "the bot is removed from the guild until switched off"},
+	{name: faultUnavailable, description: "the guild has an outage until switched off"},
 	{name: faultDeletedChannel, description: "a channel is deleted now; param NAME", act: (*Server).deleteNamedChannel},
 	{name: faultDeletedMessage, description: "a message is deleted now; param ID or channel NAME for the bot's newest there", act: (*Server).deleteNamedMessage},
 }
@@ -93,13 +97,14 @@ func (s *Server) Fault(name string, on bool, param string) error {
 		default:
 			s.faults.settings[name], s.faults.params[name] = settings, param
 		}
-		return s.faultSwitched(name, on)
+		s.faultSwitched(name, on)
+		return nil
 	}
 	return fmt.Errorf("no fault is called %q", name)
 }
 
 // faultSwitched does what a lasting fault means for what is already there.
-func (s *Server) faultSwitched(name string, on bool) error {
+func (s *Server) faultSwitched(name string, on bool) {
 	switch {
 	case name == faultPermission:
 		s.permissionsChanged()
@@ -107,8 +112,9 @@ func (s *Server) faultSwitched(name string, on bool) error {
 		s.closeSockets(closeAuthentication)
 	case name == faultClose4014 && on:
 		s.closeSockets(closeDisallowedIntents)
+	case name == faultRemoved || name == faultUnavailable:
+		s.guildChanged(name == faultRemoved, on)
 	}
-	return nil
 }
 
 // readSettings reads "a=1&b=2"; a part without "=" has the key "".
@@ -167,11 +173,15 @@ func (f *faults) takeFor(name string, c *call) (map[string]string, bool) {
 	return settings, f.take(name)
 }
 
-// denied are the permissions taken away by a fault.
-func (f *faults) denied() permission {
+// denied are the permissions taken away by a fault, in a channel or, with none,
+// in the guild.
+func (f *faults) denied(c *channel) permission {
 	var bits permission
 	for name := range strings.SplitSeq(f.settings[faultPermission][""], ",") {
-		bits |= permissionNames[strings.TrimSpace(name)]
+		name, where, only := strings.Cut(strings.TrimSpace(name), "@")
+		if !only || c != nil && (where == c.name || where == c.id) {
+			bits |= permissionNames[name]
+		}
 	}
 	return bits
 }

@@ -17,6 +17,21 @@ func (s *Server) closeSockets(code int) {
 	}
 }
 
+// guildChanged takes the guild away from the bot, for good or for a while, or
+// gives it back.
+func (s *Server) guildChanged(removed, gone bool) {
+	switch {
+	case !gone:
+		s.world.away = false
+		s.dispatch("GUILD_CREATE", intentGuilds, s.guildObject(true))
+	case removed:
+		s.world.away = true
+		s.dispatch("GUILD_DELETE", intentGuilds, map[string]any{"id": guildID})
+	default:
+		s.dispatch("GUILD_DELETE", intentGuilds, map[string]any{"id": guildID, "unavailable": true})
+	}
+}
+
 func (s *Server) sendReconnect(map[string]string) error {
 	for c := range s.sessions.connections {
 		c.send(packet{Op: opReconnect})

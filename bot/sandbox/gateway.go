@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -85,8 +84,7 @@ type connection struct {
 	server  *Server
 	socket  *websocket.Conn
 	frames  chan frame
-	session *session // nil until identified
-	once    sync.Once
+	session *session    // nil until identified
 	sends   []time.Time // of the last minute
 }
 
@@ -179,7 +177,7 @@ func (c *connection) readAll() {
 	}
 	c.push(frame{drop: true})
 	s.mu.Lock()
-	s.sessions.remove(c, code)
+	s.sessions.remove(c, code, s.options.Now())
 	s.announceState()
 	s.touch()
 	s.mu.Unlock()
@@ -274,7 +272,7 @@ func (c *connection) identify(data []byte) int {
 		c.send(makePacket(opInvalidSession, false))
 		return 0
 	}
-	c.session = s.sessions.open(c, *asked.Intents, asked.Shard, s.ids.next())
+	c.session = s.sessions.open(c, *asked.Intents, asked.Shard, s.ids.next(), s.options.Now())
 	s.welcome(c.session)
 	return 0
 }

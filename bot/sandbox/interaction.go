@@ -48,7 +48,6 @@ type Interaction struct {
 
 	callback  int // 0 until answered
 	failed    bool
-	ephemeral bool // the deferred answer will be
 	original  string
 	messages  map[string]bool // that its token may edit
 	followUps []string

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -95,11 +96,7 @@ func (l *limits) admit(c *call, enforced bool, now time.Time) *failure {
 	if !ok {
 		b = usualBudget
 	}
-	key := c.route.pattern + " " + major(c)
-	if l.routes[key] == nil {
-		l.routes[key] = &spent{}
-	}
-	count := l.routes[key]
+	count := l.count(c.route.pattern+" "+major(c), now)
 	wait := count.spend(b, now)
 	remaining := b.requests - count.used
 	if !enforced {
@@ -110,6 +107,20 @@ func (l *limits) admit(c *call, enforced bool, now time.Time) *failure {
 		return rateLimited(wait, "user")
 	}
 	return nil
+}
+
+// manyBuckets is when those that are over are forgotten: every interaction
+// token has its own.
+const manyBuckets = 1000
+
+func (l *limits) count(bucket string, now time.Time) *spent {
+	if l.routes[bucket] == nil {
+		if len(l.routes) > manyBuckets {
+			maps.DeleteFunc(l.routes, func(_ string, s *spent) bool { return now.After(s.until) })
+		}
+		l.routes[bucket] = &spent{}
+	}
+	return l.routes[bucket]
 }
 
 // major is the id that, with the route, names a bucket.
@@ -135,7 +146,7 @@ func setLimitHeaders(c *call, b budget, remaining int, until, now time.Time) {
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 3, 64) }
 
 // note counts requests that Discord calls invalid; shared limits do not count.
-func (l *limits) note(_ *call, problem *failure, now time.Time) {
+func (l *limits) note(problem *failure, now time.Time) {
 	for len(l.invalid) > 0 && now.Sub(l.invalid[0]) > invalidWindow {
 		l.invalid = l.invalid[1:]
 	}

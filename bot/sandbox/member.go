@@ -71,6 +71,9 @@ func (m *Member) permissions() permission {
 
 // saw keeps what was shown to the member.
 func (m *Member) saw(what any) {
+	if m.server.options.Forget {
+		return
+	}
 	raw, err := json.Marshal(what)
 	if err != nil {
 		panic(err) // only types of this package come here
@@ -80,8 +83,12 @@ func (m *Member) saw(what any) {
 
 // VisibleTo returns everything ever shown to a member as JSON: messages with
 // each edit, modals, suggestions. It is what a test searches for cards that the
-// member must not know.
+// member must not know. It panics with Options.Forget, so that such a test
+// cannot pass by looking at nothing.
 func (s *Server) VisibleTo(m *Member) []json.RawMessage {
+	if s.options.Forget {
+		panic("sandbox: VisibleTo with Options.Forget")
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(m.visible)

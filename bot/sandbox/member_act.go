@@ -14,7 +14,7 @@ import (
 func (m *Member) Command(channel, path string, options map[string]string) (*Interaction, error) {
 	m.server.mu.Lock()
 	defer m.server.mu.Unlock()
-	name, entered, err := m.server.enter(m, path, options, "")
+	name, entered, err := m.server.enter(path, options, "")
 	if err != nil {
 		return nil, err
 	}
@@ -26,7 +26,7 @@ func (m *Member) Command(channel, path string, options map[string]string) (*Inte
 func (m *Member) Autocomplete(channel, path, focused string, options map[string]string) (*Interaction, error) {
 	m.server.mu.Lock()
 	defer m.server.mu.Unlock()
-	name, entered, err := m.server.enter(m, path, options, focused)
+	name, entered, err := m.server.enter(path, options, focused)
 	if err != nil {
 		return nil, err
 	}
@@ -107,6 +107,9 @@ func (s *Server) press(m *Member, message, customID string, kind int, values []s
 		if err := chosen(one, values); err != nil {
 			return nil, err
 		}
+		if one.unchanged(values) {
+			return nil, fmt.Errorf("menu %q shows that choice already: Discord's client sends nothing", customID)
+		}
 		data["values"] = values
 	}
 	i := &Interaction{kind: interactionComponent, member: m, channel: c, messageID: message}
@@ -126,6 +129,21 @@ func chosen(one *Component, values []string) error {
 		}
 	}
 	return nil
+}
+
+// unchanged reports whether values are those that a menu shows as chosen
+// (discord.md B2, client quirks).
+func (c *Component) unchanged(values []string) bool {
+	shown := 0
+	for _, o := range c.Options {
+		if !o.Default {
+			continue
+		}
+		if shown++; !slices.Contains(values, o.Value) {
+			return false
+		}
+	}
+	return shown > 0 && shown == len(values)
 }
 
 // Submit sends a modal that the bot opened, with texts by the custom id of each

@@ -46,7 +46,7 @@ func (s *Server) registered(name string) *Command {
 }
 
 // enter turns "table open" and options in text form into what a client sends.
-func (s *Server) enter(_ *Member, path string, options map[string]string, focused string) (string, []EnteredOption, error) {
+func (s *Server) enter(path string, options map[string]string, focused string) (string, []EnteredOption, error) {
 	words := strings.Fields(path)
 	if len(words) == 0 {
 		return "", nil, fmt.Errorf("a command has a name")
@@ -169,6 +169,8 @@ func (s *Server) checkEntered(m *Member, c *channel, name string, entered []Ente
 		return nil, nil, fmt.Errorf("no command is called %q", name)
 	case c == nil || !s.world.sees(m, c):
 		return nil, nil, fmt.Errorf("%s does not see that channel", m.Name)
+	case s.world.away && c.kind != kindDirect:
+		return nil, nil, fmt.Errorf("the bot is not in the guild")
 	case c.archived:
 		return nil, nil, fmt.Errorf("thread %q is archived", c.name)
 	case !known.usableIn(c):

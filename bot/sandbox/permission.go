@@ -57,12 +57,12 @@ func (p permission) String() string { return strconv.FormatUint(uint64(p), 10) }
 // permits are the bot's permissions in a channel. Losing VIEW_CHANNEL, or
 // SEND_MESSAGES, takes what depends on it (discord.md B10).
 func (s *Server) permits(c *channel) permission {
-	p := s.world.botPermits &^ s.faults.denied()
-	if c != nil {
-		p &^= c.denied
-		if parent := s.world.channels[c.parent]; parent != nil {
-			p &^= parent.denied
-		}
+	p := s.world.botPermits
+	if s.world.away {
+		p = 0
+	}
+	if p &^= s.faults.denied(c); c != nil {
+		p &^= s.faults.denied(s.world.channels[c.parent])
 	}
 	send := sendMessages
 	if c != nil && c.thread() {

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 )
@@ -23,9 +24,12 @@ type Request struct {
 	Global  bool            // counts for the limit of 50 requests a second
 }
 
-// recorded is how many requests are kept; older ones are forgotten, but
-// counted, so that long runs do not grow.
-const recorded = 20_000
+// How many requests are kept, usually and with Options.Forget. Older ones are
+// only counted.
+const (
+	recorded      = 20_000
+	recordedShort = 100
+)
 
 // record keeps what the bot asked for.
 type record struct {
@@ -36,7 +40,7 @@ type record struct {
 	hooks     []func(Request)
 }
 
-func (r *record) add(c *call, problem *failure, value any, now time.Time) Request {
+func (r *record) add(c *call, problem *failure, value any, now time.Time, forget bool) Request {
 	done := Request{At: now, Method: c.r.Method, Path: c.r.URL.Path, Query: c.r.URL.RawQuery, Version: c.version, Status: http.StatusOK, Body: c.body,
 		Global: !c.route.token}
 	_, done.Route, _ = strings.Cut(c.route.pattern, " ")
@@ -65,8 +69,12 @@ func (r *record) add(c *call, problem *failure, value any, now time.Time) Reques
 	if done.Global {
 		r.global++
 	}
-	if len(r.requests) == recorded {
-		r.requests = append(r.requests[:0], r.requests[recorded/2:]...)
+	most := recorded
+	if forget {
+		most = recordedShort
+	}
+	if len(r.requests) == most {
+		r.requests = slices.Delete(r.requests, 0, most/2)
 	}
 	r.requests = append(r.requests, done)
 	return done

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 )
 
@@ -69,7 +70,7 @@ func (s *Server) openDirect(c *call) (any, *failure) {
 }
 
 func (s *Server) guildOf(c *call) *failure {
-	if c.path("guild") != guildID {
+	if c.path("guild") != guildID || s.world.away {
 		return unknownGuild()
 	}
 	return nil
@@ -192,9 +193,10 @@ type threadMetadata struct {
 
 func (s *Server) channelObject(c *channel) channelObject {
 	o := channelObject{ID: c.id, Type: c.kind, Name: c.name, ParentID: c.parent, OwnerID: c.owner}
-	for _, m := range c.messages {
+	for _, m := range slices.Backward(c.messages) {
 		if !m.Ephemeral() {
 			o.LastMessageID = &m.ID
+			break
 		}
 	}
 	switch {

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"time"
 )
 
 // find the channel of a request; it must be visible to the bot.
@@ -87,8 +88,7 @@ func (s *Server) createMessage(c *call) (any, *failure) {
 	if problem := s.maySend(c, channel, &d); problem != nil {
 		return nil, problem
 	}
-	key := d.nonceKey()
-	if old, _ := channel.message(channel.nonces[key]); key != "" && d.EnforceNonce && old != nil {
+	if old := channel.sentBefore(&d, s.options.Now()); old != nil {
 		return s.shown(old, c.base), nil
 	}
 	m, problem := s.compose(c, &d, occasion{channel: channel})
@@ -107,10 +107,29 @@ func (s *Server) createMessage(c *call) (any, *failure) {
 		s.channelChanged(channel)
 	}
 	s.publish(channel, m)
-	if key != "" {
-		channel.nonces[key] = m.ID
-	}
 	return s.shown(m, c.base), nil
+}
+
+// nonceLife is how long a nonce is remembered; Discord says a few minutes
+// (discord.md B2).
+const nonceLife = 5 * time.Minute
+
+// sentBefore is the message that a draft with an enforced nonce repeats, nil if
+// there is none.
+func (c *channel) sentBefore(d *draft, now time.Time) *Message {
+	key := d.nonceKey()
+	if key == "" || !d.EnforceNonce {
+		return nil
+	}
+	for _, m := range slices.Backward(c.messages) {
+		if now.Sub(m.Timestamp) > nonceLife {
+			break
+		}
+		if m.Nonce != nil && (&draft{Nonce: m.Nonce}).nonceKey() == key {
+			return m
+		}
+	}
+	return nil
 }
 
 // Message types.

@@ -166,8 +166,8 @@ func (s *Server) serve(w http.ResponseWriter, c *call) {
 	if problem == nil && effect.loseAnswer {
 		problem = fail(effect.status, 0, strconv.Itoa(effect.status)+": "+http.StatusText(effect.status))
 	}
-	s.limits.note(c, problem, s.options.Now())
-	done := s.record.add(c, problem, value, s.options.Now())
+	s.limits.note(problem, s.options.Now())
+	done := s.record.add(c, problem, value, s.options.Now(), s.options.Forget)
 	hooks := s.record.hooks
 	s.mu.Unlock()
 	for _, hook := range hooks {

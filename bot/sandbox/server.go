@@ -21,6 +21,9 @@ type Options struct {
 	Heartbeat     time.Duration    // asked of the bot; 41.25 s if zero
 	// RateLimits turns 429 answers on; the headers are always sent.
 	RateLimits bool
+	// Forget is for long runs: only the newest requests are kept, and nothing
+	// of what members saw.
+	Forget bool
 }
 
 // Server is one Discord with one guild and one application. It is safe for

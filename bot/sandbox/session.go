@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 const (
 	// replayed is how many events a session keeps for a resume.
 	replayed       = 2000
+	resumable      = 5 * time.Minute // after a connection broke; Discord says no number
 	identifyWindow = 5 * time.Second // max_concurrency is 1
 	identifiesADay = 1000
 )
@@ -23,6 +25,7 @@ type session struct {
 	sequence   int64
 	kept       []packet
 	connection *connection // nil while broken
+	broken     time.Time
 }
 
 // sessions are all logins and open sockets.
@@ -48,12 +51,12 @@ func (s *sessions) add(c *connection) bool {
 
 // remove forgets a connection. Closing with 1000 or 1001, like a refusal of
 // ours, ends the session too (discord.md B7).
-func (s *sessions) remove(c *connection, code int) {
+func (s *sessions) remove(c *connection, code int, now time.Time) {
 	delete(s.connections, c)
 	if c.session == nil || c.session.connection != c {
 		return
 	}
-	c.session.connection = nil
+	c.session.connection, c.session.broken = nil, now
 	if code == websocket.CloseNormalClosure || code == websocket.CloseGoingAway || code >= closeUnknownOpcode && code < 5000 && code != closeRateLimited {
 		delete(s.byID, c.session.id)
 	}
@@ -84,7 +87,8 @@ func (s *sessions) mayIdentify(now time.Time) bool {
 	return !early && s.identifies <= identifiesADay
 }
 
-func (s *sessions) open(c *connection, intents uint64, shard *[2]int, id string) *session {
+func (s *sessions) open(c *connection, intents uint64, shard *[2]int, id string, now time.Time) *session {
+	maps.DeleteFunc(s.byID, func(_ string, old *session) bool { return old.connection == nil && now.Sub(old.broken) > resumable })
 	one := &session{id: "session-" + id, intents: intents, shard: [2]int{0, 1}, connection: c}
 	if shard != nil {
 		one.shard = *shard

@@ -22,6 +22,7 @@ type world struct {
 	owner        string // user id
 	botPermits   permission
 	botJoined    time.Time
+	away         bool // the bot was removed from the guild
 	channels     map[string]*channel
 	order        []string // channel ids in the order of their making
 	members      []*Member
@@ -43,9 +44,7 @@ type channel struct {
 	archived  bool
 	locked    bool
 	archive   int // minutes until a thread archives itself
-	denied    permission
 	messages  []*Message
-	nonces    map[string]string // message id by nonce
 }
 
 // Channel types.
@@ -93,7 +92,6 @@ func sampleWorld(s *Server) world {
 func fixedID(n int) string { return guildID[:len(guildID)-3] + strconv.Itoa(n) }
 
 func (w *world) addChannel(c *channel) {
-	c.nonces = map[string]string{}
 	w.channels[c.id] = c
 	w.order = append(w.order, c.id)
 }
