@@ -1,12 +1,14 @@
 package store_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"golang.org/x/sync/errgroup"
 
 	"shengji/store"
 )
@@ -110,6 +112,40 @@ func TestAppendWritesAllOrNothing(t *testing.T) {
 	}
 	b.Changes = nil
 	appended(t, s, b) // the key was not spent
+}
+
+func TestAppendGivesUpWithItsContext(t *testing.T) {
+	s := withTable(t)
+	over, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := s.Append(over, batch(0, "k1", "a")); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+	appended(t, s, batch(0, "k1", "b"))
+}
+
+func TestTablesAppendSideBySide(t *testing.T) {
+	s := opened(t)
+	const tables, batches = 6, 20
+	var all errgroup.Group
+	for n := range tables {
+		id := fmt.Sprint("t", n)
+		save(t, s, table(id, "c"+id))
+		all.Go(func() error {
+			for seq := range batches {
+				b := batch(int64(seq), fmt.Sprint(seq), "a")
+				b.Table = id
+				if _, err := s.Append(ctx, b); err != nil {
+					return err
+				}
+				if events, err := s.Recover(ctx, id); err != nil || len(events) != seq+1 {
+					return fmt.Errorf("%d events after %d: %w", len(events), seq+1, err)
+				}
+			}
+			return nil
+		})
+	}
+	must(t, all.Wait())
 }
 
 func TestAppendKeepsEventsAsTheyAre(t *testing.T) {

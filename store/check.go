@@ -10,7 +10,7 @@ import (
 // log, and between the projections. Every finding is a line for the host; none
 // is the good answer. An error means that the check itself could not be done.
 func (s *Store) Check(ctx context.Context) (findings []string, err error) {
-	err = s.reading(ctx, func(tx *sql.Tx) error {
+	err = within(ctx, s.read, func(tx *sql.Tx) error {
 		for _, c := range checks {
 			found, err := collect(ctx, tx, scanFinding, c.query)
 			if err != nil {

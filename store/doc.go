@@ -23,7 +23,8 @@
 // the cards of rounds in play, so it is made readable by its owner only.
 //
 // One process has a file open for writing; a second one is refused. Readers
-// ([OpenReadOnly]) may come and go beside it.
+// ([OpenReadOnly]) may come and go beside it. Nothing else in a process may open
+// the file while a Store does: to close it again would drop SQLite's locks.
 //
 // Times are UTC, kept as whole milliseconds; the zero time is "not yet".
 package store

@@ -79,8 +79,8 @@ func (s *Store) Match(ctx context.Context, id string) (Match, error) {
 
 // Matches returns a page of matches, latest start first.
 func (s *Store) Matches(ctx context.Context, q Query) ([]Match, error) {
-	where, args := q.matches()
-	matches, err := collect(ctx, s.read, scanMatch, selectMatches+where+` ORDER BY number DESC`+q.limit(), args...)
+	asked := q.matches()
+	matches, err := collect(ctx, s.read, scanMatch, selectMatches+asked.where()+` ORDER BY number DESC`+q.limit(), asked.args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading matches: %w", err)
 	}

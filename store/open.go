@@ -12,8 +12,8 @@ import (
 )
 
 // Open opens the file for reading and writing, makes it if there is none and
-// brings its schema up to date. The folder must exist. Every error is an
-// [*Error]: the path is a folder, cannot be written, is no store, comes from a
+// brings its schema up to date. The folder must exist; an empty file that ends
+// in .lock stays in it, which is no sign of anything. Every error is an [*Error]: the path is a folder, cannot be written, is no store, comes from a
 // newer version, or is open in another process.
 func Open(ctx context.Context, path string) (*Store, error) {
 	s, err := openWriting(ctx, path)

@@ -86,13 +86,6 @@ func (c GuildPresence) write(ctx context.Context, tx *sql.Tx) error {
 		ON CONFLICT (id) DO UPDATE SET removed = excluded.removed`, at(c.Removed))
 }
 
-func put(ctx context.Context, tx *sql.Tx, what, id, query string, args ...any) error {
-	if _, err := tx.ExecContext(ctx, query, append([]any{id}, args...)...); err != nil {
-		return fmt.Errorf("writing %s %s: %w", what, id, err)
-	}
-	return nil
-}
-
 // Person returns what is known of a person; of a stranger that is the id only.
 func (s *Store) Person(ctx context.Context, id string) (Person, error) {
 	p, err := single(ctx, s.read, scanPerson, `SELECT id, name, locale, settings, direct FROM people WHERE id = ?`, id)

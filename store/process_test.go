@@ -5,6 +5,7 @@ package store_test
 import (
 	"bufio"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -28,6 +29,7 @@ var roles = map[string]func(s *store.Store) error{
 func TestMain(m *testing.M) {
 	role := roles[os.Getenv("STORE_TEST_ROLE")]
 	if role == nil {
+		flag.Set("rapid.checks", "20") // every step is synced to disk; -rapid.checks=1000 for more
 		os.Exit(m.Run())
 	}
 	s, err := store.Open(ctx, os.Getenv("STORE_TEST_PATH"))

@@ -21,20 +21,18 @@ type Query struct {
 	Limit  int   // length of a page, at most; 0: no limit
 }
 
-// rounds and matches return the WHERE clause for the columns of their tables.
-func (q *Query) rounds() (where string, args []any) {
-	var c conditions
+// rounds and matches return what q asks for in the columns of their tables.
+func (q *Query) rounds() (c conditions) {
 	q.common(&c)
 	c.add(q.Match != "", `match_id = ?`, q.Match)
 	c.add(q.Player != "", `id IN (SELECT round_id FROM round_seats WHERE user_id = ?)`, q.Player)
-	return c.where()
+	return c
 }
 
-func (q *Query) matches() (where string, args []any) {
-	var c conditions
+func (q *Query) matches() (c conditions) {
 	q.common(&c)
 	c.add(q.Player != "", `id IN (SELECT match_id FROM rounds JOIN round_seats ON round_id = rounds.id WHERE user_id = ?)`, q.Player)
-	return c.where()
+	return c
 }
 
 func (q *Query) common(c *conditions) {
@@ -53,7 +51,7 @@ func (q *Query) limit() string {
 	return fmt.Sprintf(` LIMIT %d`, q.Limit)
 }
 
-// conditions are what a query asks for, all of it.
+// conditions are a WHERE clause: all of them must hold.
 type conditions struct {
 	terms []string
 	args  []any
@@ -66,9 +64,9 @@ func (c *conditions) add(wanted bool, term string, arg any) {
 	}
 }
 
-func (c *conditions) where() (string, []any) {
+func (c *conditions) where() string {
 	if len(c.terms) == 0 {
-		return "", nil
+		return ""
 	}
-	return " WHERE " + strings.Join(c.terms, " AND "), c.args
+	return " WHERE " + strings.Join(c.terms, " AND ")
 }

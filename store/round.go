@@ -143,8 +143,8 @@ func (s *Store) Round(ctx context.Context, id string) (Round, error) {
 
 // Rounds returns a page of rounds without their records, latest start first.
 func (s *Store) Rounds(ctx context.Context, q Query) ([]Round, error) {
-	where, args := q.rounds()
-	rounds, err := collect(ctx, s.read, scanRound, selectRounds(withoutRecord)+where+` ORDER BY number DESC`+q.limit(), args...)
+	asked := q.rounds()
+	rounds, err := collect(ctx, s.read, scanRound, selectRounds(withoutRecord)+asked.where()+` ORDER BY number DESC`+q.limit(), asked.args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading rounds: %w", err)
 	}
@@ -156,8 +156,9 @@ func (s *Store) Rounds(ctx context.Context, q Query) ([]Round, error) {
 // at the first error.
 func (s *Store) EachRound(ctx context.Context, q Query) iter.Seq2[Round, error] {
 	return func(yield func(Round, error) bool) {
-		where, args := q.rounds()
-		rows, err := s.read.QueryContext(ctx, selectRounds(withRecord)+where+` ORDER BY ended, number`+q.limit(), args...)
+		asked := q.rounds()
+		asked.add(true, `state <> ?`, Playing)
+		rows, err := s.read.QueryContext(ctx, selectRounds(withRecord)+asked.where()+` ORDER BY ended, number`+q.limit(), asked.args...)
 		if err != nil {
 			yield(Round{}, fmt.Errorf("reading rounds: %w", err))
 			return
@@ -165,10 +166,11 @@ func (s *Store) EachRound(ctx context.Context, q Query) iter.Seq2[Round, error] 
 		defer rows.Close()
 		for rows.Next() {
 			r, err := scanRound(rows)
-			if err == nil && r.State == Playing {
-				continue
+			if err != nil {
+				yield(r, fmt.Errorf("reading rounds: %w", err))
+				return
 			}
-			if !yield(r, err) || err != nil {
+			if !yield(r, nil) {
 				return
 			}
 		}

@@ -67,11 +67,8 @@ func (s *Store) writing(ctx context.Context, f func(tx *sql.Tx) error) error {
 	return within(ctx, s.write, f)
 }
 
-// reading runs f on one unchanging picture of the file.
-func (s *Store) reading(ctx context.Context, f func(tx *sql.Tx) error) error {
-	return within(ctx, s.read, f)
-}
-
+// within runs f in one transaction of a handle; to readers it is one unchanging
+// picture of the file.
 func within(ctx context.Context, db *sql.DB, f func(tx *sql.Tx) error) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
@@ -85,6 +82,23 @@ func within(ctx context.Context, db *sql.DB, f func(tx *sql.Tx) error) error {
 		return fmt.Errorf("committing: %w", err)
 	}
 	return nil
+}
+
+// put runs a statement whose first parameter is the id of what it writes.
+func put(ctx context.Context, tx *sql.Tx, what, id, query string, args ...any) error {
+	if _, err := tx.ExecContext(ctx, query, append([]any{id}, args...)...); err != nil {
+		return fmt.Errorf("writing %s %s: %w", what, id, err)
+	}
+	return nil
+}
+
+// mustChange returns missed if a statement found nothing to change.
+func mustChange(done sql.Result, missed error) error {
+	n, err := done.RowsAffected()
+	if err == nil && n == 0 {
+		err = missed
+	}
+	return err
 }
 
 // collect reads all rows of a query, each by scan.

@@ -92,15 +92,6 @@ func updateTable(ctx context.Context, tx *sql.Tx, id, query string, args ...any)
 	return nil
 }
 
-// mustChange returns missed if a statement found nothing to change.
-func mustChange(done sql.Result, missed error) error {
-	n, err := done.RowsAffected()
-	if err == nil && n == 0 {
-		err = missed
-	}
-	return err
-}
-
 // Table returns one table, or [ErrNotFound].
 func (s *Store) Table(ctx context.Context, id string) (Table, error) {
 	t, err := single(ctx, s.read, scanTable, selectTables+` WHERE id = ?`, id)
