@@ -3,6 +3,7 @@
 import { post } from './api.js';
 import { CommandLine } from './commandline.js';
 import { icon, node } from './dom.js';
+import { complainOf } from './notice.js';
 import { callable, matching, typedCommand } from './slash.js';
 import { Suggestions } from './suggestions.js';
 import { channelName, guildChannel, here, isDirect, me, world } from './world.js';
@@ -132,7 +133,7 @@ function send() {
   }
   if (text === '') return;
   leaveCommand('');
-  post('message', { user: here.user, channel: here.channel, content: text });
+  post('message', { user: here.user, channel: here.channel, content: text }).then(complainOf);
 }
 
 function grow() {

@@ -3,9 +3,9 @@
 import { busyWhile, post } from './api.js';
 import { here } from './world.js';
 
-// The server reports a missing answer after 3 s; this is for a report that got
-// lost, so that nothing spins for ever.
-const patience = 5000; // ms
+// The server reports a missing answer after 3 s; what it has not reported by then
+// was answered without anything to see.
+const patience = 3500; // ms
 
 const open = new Set();
 const early = new Set(); // ids answered before the request that made them came back
@@ -41,9 +41,15 @@ export function useCommand(label, name, options, locale) {
 
 /** Hands in a form. Resolves to the answer of the server. */
 export function submitModal(modal, components) {
-  return begin({ channel: modal.channel }, 'modal', {
+  return begin({ channel: modal.channel, messageID: modal.messageID }, 'modal', {
     custom_id: modal.custom_id, interaction_id: modal.interaction_id, components,
   });
+}
+
+/** The id of the message whose component made this interaction, if one did. */
+export function openedOn(interactionID) {
+  const one = [...open].find((candidate) => candidate.id === interactionID) ?? [...open].find((candidate) => !candidate.id);
+  return one?.messageID;
 }
 
 /** Ends the waiting for an interaction, or for all that concern a message. */

@@ -1,25 +1,27 @@
 // Puts the parts together: who acts where, and what arrives from the server.
 
-import { get, listen, quietGet } from './api.js';
+import { get, listen } from './api.js';
 import { buildComposer, resetComposer, showTyping } from './composer.js';
 import { icon } from './dom.js';
 import { showFaults } from './faults.js';
-import { answered, failed, observeInteractions } from './interactions.js';
+import { whenReleased } from './hold.js';
+import { answered, failed, observeInteractions, openedOn } from './interactions.js';
 import {
   dropMessage, goToMessage, messageShown, redraw, redrawAll, showFailure, showMessage, showMessages, showWaiting,
 } from './messages.js';
 import { openModal } from './modal.js';
+import { say } from './notice.js';
+import { watchOthers } from './others.js';
 import { badge, showMembers } from './people.js';
 import { showSidebar } from './sidebar.js';
 import { buildTheme, fitKeyboard } from './theme.js';
 import { tick } from './time.js';
 import { arrived, calls, seen, unread, vanished } from './unread.js';
-import { channelName, compareIDs, directChannel, firstChannel, guildChannel, here, isDirect, me, players, world } from './world.js';
+import { channelName, directChannel, firstChannel, guildChannel, here, isDirect, me, players, unopened, world } from './world.js';
 
 const part = (id) => document.querySelector(`#${id}`);
 const sidebar = part('sidebar');
 const faults = part('faults');
-const notice = part('notice');
 let stopListening = () => {};
 let visit = 0; // counts changes of place, so that a slow answer for an old one is dropped
 
@@ -37,9 +39,8 @@ async function start() {
   document.addEventListener('click', followLink);
   document.addEventListener('keydown', (event) => { if (event.key === 'Escape') drawer(false); });
   document.addEventListener('visibilitychange', () => { if (!document.hidden) markSeen(); });
-  holdWhilePressing();
   observeInteractions(interactionChanged);
-  Object.assign(world, await get('state'));
+  await firstState();
   const asked = new URLSearchParams(location.search);
   here.user = named(players(), asked.get('user'))?.id ?? world.me_default ?? players()[0]?.id;
   const channel = asked.get('channel') ?? '';
@@ -47,7 +48,20 @@ async function start() {
   here.channel ??= firstChannel();
   await beMember(here.user);
   setInterval(tick, 1000);
-  setInterval(lookAtDirectMessages, 4000);
+  watchOthers(frame);
+}
+
+// The page may be open before the server is.
+async function firstState() {
+  const retry = 2000; // ms
+  try {
+    Object.assign(world, await get('state'));
+    say('');
+  } catch {
+    say('The sandbox does not answer. Trying again…');
+    await new Promise((resolve) => { setTimeout(resolve, retry); });
+    await firstState();
+  }
 }
 
 function named(things, wanted) {
@@ -60,8 +74,8 @@ function named(things, wanted) {
 async function beMember(user) {
   stopListening();
   here.user = user;
-  if (!guildChannel(here.channel)) here.channel = directChannel(user) ?? firstChannel();
-  stopListening = listen(user, { update: happened, again: refresh, lost: () => say('Connection lost. Trying again…') });
+  if (!guildChannel(here.channel)) here.channel = directChannel(user);
+  stopListening = listen(user, { update: whenReleased((event) => reactions[event.type]?.(event)), again: refresh, lost: () => say('Connection lost. Trying again…') });
   await goTo(here.channel);
 }
 
@@ -97,8 +111,9 @@ async function refresh() {
 async function reloadState() {
   const before = me().locale;
   Object.assign(world, await get('state'));
-  if (!isDirect(here.channel) && !guildChannel(here.channel)) {
-    await goTo(firstChannel());
+  const opened = here.channel === unopened && directChannel(here.user) !== unopened;
+  if (opened || !isDirect(here.channel) && !guildChannel(here.channel)) {
+    await goTo(opened ? directChannel(here.user) : firstChannel());
     return;
   }
   if (me().locale !== before) {
@@ -138,12 +153,7 @@ function showPanel(open) {
 // Not while somebody writes in it.
 function fillPanel() {
   if (faults.hidden || faults.contains(document.activeElement) && document.activeElement.type === 'text') return;
-  showFaults(faults, () => showPanel(false));
-}
-
-function say(text) {
-  notice.textContent = text;
-  notice.hidden = text === '';
+  showFaults(faults, { close: () => showPanel(false), changed: reloadState });
 }
 
 async function followLink(event) {
@@ -185,9 +195,11 @@ const reactions = {
   },
   state: reloadState,
   modal: (modal) => {
+    const messageID = openedOn(modal.interaction_id);
     answered(modal.interaction_id, undefined);
-    openModal({ channel: here.channel, ...modal });
+    openModal({ ...modal, channel: modal.channel_id ?? here.channel, messageID });
   },
+  answered: ({ interaction_id: id }) => answered(id, undefined),
   ping: ({ channel_id: channel, message_id: id }) => {
     arrived(here.user, channel, id, true);
     frame();
@@ -197,27 +209,6 @@ const reactions = {
     if (!failed(id, true) && messageShown(message)) redraw(message, true);
   },
 };
-
-// While a finger or the mouse is down nothing may move or be drawn again under
-// it: what happens then waits, or the press would be lost.
-const releaseGap = 50; // ms from the release to the click that follows it
-let pressing = false;
-const waiting = [];
-
-function holdWhilePressing() {
-  document.addEventListener('pointerdown', () => { pressing = true; });
-  for (const release of ['pointerup', 'pointercancel']) {
-    document.addEventListener(release, () => setTimeout(() => {
-      pressing = false;
-      waiting.splice(0).forEach(happened);
-    }, releaseGap));
-  }
-}
-
-function happened(event) {
-  if (pressing) waiting.push(event);
-  else reactions[event.type]?.(event);
-}
 
 function interactionOf(message) {
   return message.interaction_metadata?.id ?? message.interaction?.id;
@@ -238,27 +229,4 @@ function interactionChanged(one) {
   if (!one.command) return;
   showWaiting();
   if (one.failure && one.channel === here.channel && one.user === here.user) showFailure(one.command, one.failure);
-}
-
-// The stream tells of one member only; a look now and then shows whom of the
-// others the bot has written to.
-const lastDirect = new Map(); // user → id of the newest direct message known
-
-async function lookAtDirectMessages() {
-  if (document.hidden) return;
-  let news = false;
-  for (const { id: user } of players()) {
-    const channel = directChannel(user);
-    if (!channel || user === here.user) continue;
-    const messages = await quietGet('messages', { user, channel }).catch(() => []);
-    if (!Array.isArray(messages)) continue;
-    const known = lastDirect.get(user);
-    for (const message of messages) {
-      if (known === undefined || message.author.id === user || compareIDs(message.id, known) <= 0) continue;
-      arrived(user, channel, message.id, true);
-      news = true;
-    }
-    lastDirect.set(user, messages.at(-1)?.id ?? '0');
-  }
-  if (news) frame();
 }

@@ -76,14 +76,16 @@ const listItem = /^(\s*)([-*]|\d+\.)\s+(\S.*)$/;
 function list(lines, at) {
   const items = [];
   for (let match; (match = listItem.exec(lines[at + items.length] ?? ''));) {
-    items.push({ depth: Math.floor(match[1].length / 2), mark: match[2], text: match[3] });
+    const item = { depth: Math.floor(match[1].length / 2), ordered: /\d/.test(match[2]), mark: match[2], text: match[3] };
+    // Bullets after numbers are another list, and the other way round.
+    if (items.length > 0 && item.depth <= items[0].depth && item.ordered !== items[0].ordered) break;
+    items.push(item);
   }
   return items.length > 0 && { shown: nested(items, 0, items.length), lines: items.length };
 }
 
 function nested(items, from, to) {
-  const { depth, mark } = items[from];
-  const ordered = /\d/.test(mark);
+  const { depth, ordered, mark } = items[from];
   const shown = node(ordered ? 'ol' : 'ul', { start: ordered && Number.parseInt(mark, 10) });
   for (let at = from; at < to;) {
     let next = at + 1;
@@ -117,7 +119,7 @@ const rules = [
   [span(String.raw`\*\*`, String.raw`\*\*(?!\*)`), wrap('strong')],
   [span('__', '__(?!_)'), wrap('u')],
   [/\*(?![\s*])((?:\\[\s\S]|\*\*|[^\\*])+?)(?<!\s)\*(?!\*)/y, wrap('em')],
-  [span(String.raw`(?<![\p{L}\p{N}])_(?!_)`, String.raw`_(?![\w])`), wrap('em')],
+  [/(?<!\w)_((?:\\[\s\S]|__|[^\\_])+?)_(?!\w)/y, wrap('em')],
   [span('~~'), wrap('s')],
   [span(String.raw`\|\|`), (match) => spoiler(inline(match[1]))],
 ];

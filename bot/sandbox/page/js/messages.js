@@ -7,6 +7,7 @@ import { embed } from './embeds.js';
 import { waitingCommands } from './interactions.js';
 import { markdown } from './markdown.js';
 import { attachments, carryPictures } from './media.js';
+import { complainOf } from './notice.js';
 import { avatar } from './people.js';
 import { clock } from './time.js';
 import { compareIDs, here, me, person, world } from './world.js';
@@ -14,6 +15,7 @@ import { compareIDs, here, me, person, world } from './world.js';
 const ephemeralFlag = 1 << 6;
 const loadingFlag = 1 << 7;
 const componentsFlag = 1 << 15;
+const threadCreated = 18; // message type
 const groupGap = 7 * 60 * 1000; // ms after which an author is named again
 const nearEnd = 80; // px from the end that still count as being there
 
@@ -21,7 +23,8 @@ const log = document.querySelector('#log');
 const list = node('div', { class: 'list' });
 const notes = node('div', { class: 'notes' });
 const jump = node('button', { class: 'jump button button-primary', type: 'button', hidden: true, onclick: toEnd }, 'New messages', icon('down'));
-log.append(list, notes, jump);
+log.append(list, notes);
+log.after(jump);
 
 let shown = new Map(); // id → {message, element}, in no order
 let following = true; // the reader is at the end and wants to stay there
@@ -160,6 +163,7 @@ function isEphemeral(message) {
 }
 
 function draw(message) {
+  if (message.type === threadCreated) return drawThreadCreated(message);
   const ephemeral = isEphemeral(message);
   return node('article', {
     class: `message${ephemeral ? ' ephemeral' : ''}${mentionsMe(message) ? ' mentions-me' : ''}`,
@@ -176,6 +180,12 @@ function draw(message) {
   !ephemeral && mayDelete(message) && deleteButton(message));
 }
 
+function drawThreadCreated(message) {
+  const thread = { id: message.message_reference?.channel_id, name: message.content };
+  return node('article', { class: 'message system', 'data-message-id': message.id, 'data-author': message.author.id },
+    node('div', { class: 'message-body' }, node('p', {}, nameOf(message.author), ' started a thread: ', threadLink(thread), ' ', clock(message.timestamp))));
+}
+
 function body(message) {
   if (message.flags & loadingFlag) return node('p', { class: 'thinking' }, `${nameOf(message.author)} is thinking…`);
   const laidOut = (message.flags & componentsFlag) !== 0;
@@ -184,7 +194,7 @@ function body(message) {
     (message.embeds ?? []).map(embed),
     !laidOut && attachments(message),
     components(message.components, message),
-    message.thread && threadLink(message.thread),
+    message.thread && node('p', {}, 'Thread: ', threadLink(message.thread)),
   ];
 }
 
@@ -211,7 +221,7 @@ function replyTo(message) {
 }
 
 function threadLink(thread) {
-  return node('a', { class: 'mention', href: '#', 'data-goto-channel': thread.id }, `Thread: ${thread.name}`);
+  return node('a', { class: 'mention', href: '#', 'data-goto-channel': thread.id }, thread.name);
 }
 
 function commandLine(userID, name, command) {
@@ -248,7 +258,7 @@ function mayDelete(message) {
 function deleteButton(message) {
   return node('button', {
     class: 'delete text-button', type: 'button', 'data-action': 'delete-message',
-    onclick: () => post('delete_message', { user: here.user, message_id: message.id }),
+    onclick: () => post('delete_message', { user: here.user, message_id: message.id }).then(complainOf),
   }, 'Delete');
 }
 

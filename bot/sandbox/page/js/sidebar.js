@@ -8,7 +8,6 @@ import { compareIDs, directChannel, here, world } from './world.js';
 /** Fills the list; `go(channel)` runs when one is pressed. */
 export function showSidebar(list, go) {
   const top = world.channels.filter((channel) => !channel.parent_id || !world.channels.some(({ id }) => id === channel.parent_id));
-  const direct = directChannel(here.user);
   refill(list, 'channel',
     node('div', { class: 'guild' }, node('strong', {}, world.guild.name), node('span', {
       class: `presence${world.bot.online ? ' online' : ''}`, 'data-bot-online': String(Boolean(world.bot.online)),
@@ -16,7 +15,7 @@ export function showSidebar(list, go) {
     node('div', { class: 'channels' },
       node('h2', {}, 'Channels'), top.map((channel) => [entry(channel, go), threads(channel, go)]),
       node('h2', {}, 'Direct messages'),
-      direct ? directEntry(direct, go) : node('p', { class: 'empty' }, `${world.bot.name ?? 'The bot'} has not written to you yet.`)));
+      directEntry(directChannel(here.user), go)));
 }
 
 function threads(parent, go) {

@@ -8,8 +8,7 @@ export const here = { user: '', channel: '' };
 
 /** The member or bot with this id, or undefined. */
 export function person(id) {
-  if (id === world.bot.id) return { color: undefined, ...world.bot, bot: true };
-  return world.members.find((member) => member.id === id);
+  return world.members.find((member) => member.id === id) ?? (id === world.bot.id ? { ...world.bot, bot: true } : undefined);
 }
 
 /** The members whom the page can act as. */
@@ -26,13 +25,16 @@ export function guildChannel(id) {
   return world.channels.find((channel) => channel.id === id);
 }
 
-/** The id of the channel between the bot and `user`, or undefined. */
+/** Stands for a direct channel that nobody has opened yet. */
+export const unopened = 'DM';
+
+/** The channel between the bot and `user`. */
 export function directChannel(user) {
-  return world.dms.find((dm) => dm.user_id === user)?.channel_id;
+  return world.dms.find((dm) => dm.user_id === user)?.channel_id ?? unopened;
 }
 
 export function isDirect(channel) {
-  return world.dms.some((dm) => dm.channel_id === channel);
+  return channel === unopened || world.dms.some((dm) => dm.channel_id === channel);
 }
 
 export function channelName(id) {
