@@ -84,9 +84,7 @@ func (w Writer) presetName(id string) string {
 func (w Writer) inRound(t *Table, v round.View) []string {
 	lines := []string{w.header(t), w.trumpLine(t, v)}
 	lines = append(lines, w.declarations(t, v)...)
-	for s := round.South; s < round.Nobody; s++ {
-		lines = append(lines, w.seatInRound(t, v, s))
-	}
+	lines = append(lines, w.sides(t, v)...)
 	lines = append(lines, w.phase(t, v)...)
 	return append(lines, w.turn(t, v))
 }
@@ -119,10 +117,41 @@ func (w Writer) declarations(t *Table, v round.View) (lines []string) {
 	return lines
 }
 
-// seatInRound is one line: team, seat, who, level, cards left, marks.
+// sides lists who plays with whom: under a line for each team, or each by
+// himself where the partner is called.
+func (w Writer) sides(t *Table, v round.View) (lines []string) {
+	if v.Rules.Partners == rules.Called {
+		for s := round.South; s < round.Nobody; s++ {
+			lines = append(lines, w.teamSign(v, s)+" "+w.seatInRound(t, v, s)+" · "+w.Say("board.level", "Level", v.Levels[s].String()))
+		}
+		return lines
+	}
+	for team := range teamSigns {
+		head := w.teamHead(team, v.Levels[team])
+		if v.Declarer < round.Nobody {
+			head += " · " + w.side(v.Declarer.Team() == team)
+		}
+		first := round.Seat(team)
+		lines = append(lines, head, w.seatInRound(t, v, first), w.seatInRound(t, v, first.Partner()))
+	}
+	return lines
+}
+
+// teamHead is the line above a team: colour, name and level.
+func (w Writer) teamHead(team int, level card.Rank) string {
+	return teamSigns[team] + " **" + w.team(team) + "** · " + w.Say("board.level", "Level", level.String())
+}
+
+func (w Writer) side(declarers bool) string {
+	if declarers {
+		return w.Say("board.declarers")
+	}
+	return w.Say("board.attackers")
+}
+
+// seatInRound is one line: seat, who, cards left, marks.
 func (w Writer) seatInRound(t *Table, v round.View, s round.Seat) string {
-	parts := []string{w.teamSign(v, s) + " " + w.seat(s) + " **" + w.who(t, s) + "**"}
-	parts = append(parts, w.Say("board.level", "Level", v.Levels[s].String()), w.Say("board.cards", "Count", v.Counts[s]))
+	parts := []string{w.sitter(t, s), w.Say("board.cards", "Count", v.Counts[s])}
 	if v.Declarer == s {
 		parts = append(parts, w.Say("board.is_declarer"))
 	}
@@ -130,6 +159,17 @@ func (w Writer) seatInRound(t *Table, v round.View, s round.Seat) string {
 		parts = append(parts, w.Say("board.is_away"))
 	}
 	return strings.Join(parts, " · ")
+}
+
+// sitter names a seat and who sits there.
+func (w Writer) sitter(t *Table, s round.Seat) string {
+	switch seat := t.Seats[s]; {
+	case seat.User != "":
+		return w.seat(s) + " **" + Name(seat.Name) + "**"
+	case seat.Bot != Human:
+		return "**" + w.who(t, s) + "**"
+	}
+	return w.seat(s) + " —"
 }
 
 // teamSign colours a seat. Where the partner is called the teams are the
@@ -202,10 +242,14 @@ func winning(t *round.Trick) []card.Card {
 
 // trick is one line a play, the lead first.
 func (w Writer) trick(t *Table, v round.View, tr *round.Trick) (lines []string) {
+	wins := "trick.wins"
+	if len(tr.Plays) == 4 {
+		wins = "trick.took"
+	}
 	for _, p := range tr.Plays {
 		line := w.teamSign(v, p.Seat) + " " + w.who(t, p.Seat) + " " + w.Cards(p.Cards)
 		if p.Seat == tr.Winner {
-			line += " " + w.Say("trick.wins")
+			line += " " + w.Say(wins)
 		}
 		lines = append(lines, line)
 		if len(p.Tried) > 0 {

@@ -12,7 +12,7 @@ import (
 
 // lobby is the board before the first deal.
 func (w Writer) lobby(t *Table) (lines []string, buttons []chat.Button) {
-	lines = append([]string{w.header(t), w.Say("board.start_level", "Level", t.Seats[0].Level.String())}, w.sitting(t)...)
+	lines = append([]string{w.header(t)}, w.sitting(t)...)
 	if n := empties(t); n > 0 {
 		lines = append(lines, w.Say("lobby.needs", "Count", n))
 	} else {
@@ -97,30 +97,28 @@ func empties(t *Table) (n int) {
 	return n
 }
 
-// sitting is one line a seat for a table at rest, partners beside each other.
+// sitting lists the seats of a table at rest, partners together.
 func (w Writer) sitting(t *Table) (lines []string) {
-	for _, s := range [...]round.Seat{round.South, round.North, round.East, round.West} {
-		lines = append(lines, w.sitter(t, s))
+	if t.Rules.Partners == rules.Called {
+		for s := round.South; s < round.Nobody; s++ {
+			lines = append(lines, w.seatAtRest(t, s)+" · "+w.Say("board.level", "Level", t.Seats[s].Level.String()))
+		}
+		return lines
+	}
+	for team := range teamSigns {
+		first := round.Seat(team)
+		lines = append(lines, w.teamHead(team, t.Seats[first].Level), w.seatAtRest(t, first), w.seatAtRest(t, first.Partner()))
 	}
 	return lines
 }
 
-func (w Writer) sitter(t *Table, s round.Seat) string {
+// seatAtRest is one line: seat, who, strength of a computer player, marks.
+func (w Writer) seatAtRest(t *Table, s round.Seat) string {
 	seat := t.Seats[s]
-	sign := teamSigns[s.Team()]
-	if t.Rules.Partners == rules.Called {
-		sign = "▫️"
+	parts := []string{w.sitter(t, s)}
+	if seat.Bot != Human {
+		parts = append(parts, w.Say("board.computer", "Strength", w.Say("strength."+string(seat.Bot))))
 	}
-	line := sign + " " + w.seat(s) + " "
-	switch {
-	case seat.User != "":
-		line += "**" + Name(seat.Name) + "**"
-	case seat.Bot != Human:
-		line += w.Say("board.computer", "Strength", w.Say("strength."+string(seat.Bot)))
-	default:
-		line += "—"
-	}
-	parts := []string{line, w.Say("board.level", "Level", seat.Level.String())}
 	if seat.Host {
 		parts = append(parts, w.Say("board.is_host"))
 	}
@@ -185,22 +183,10 @@ func (w Writer) seal(t *Table) (lines []string) {
 	return lines
 }
 
-// winners says which team won the match.
+// winners says who won the match.
 func (w Writer) winners(t *Table) string {
-	if t.Last == nil {
+	if t.Last == nil || t.Last.View.Tally == nil {
 		return w.Say("match.over")
 	}
-	r := t.Last
-	side := r.View.Tally
-	if side == nil {
-		return w.Say("match.over")
-	}
-	var won []round.Seat
-	for s := round.South; s < round.Nobody; s++ {
-		declarers := s == side.Declarer || s == side.Partner
-		if declarers != r.Attackers {
-			won = append(won, s)
-		}
-	}
-	return w.Say("match.won", "Who", w.all(t, won))
+	return w.Say("match.won", "Who", w.all(t.then(t.Last), t.Last.winners()))
 }

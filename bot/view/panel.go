@@ -34,12 +34,16 @@ func (p *panel) layout(notice string) []chat.Block {
 	if notice != "" {
 		notice = "> " + notice
 	}
-	head := text(append([]string{notice, p.headline(), p.trumpLine(p.t, p.v)}, p.situation()...)...)
-	if p.v.Phase == round.ScoredPhase || p.v.Phase == round.AbandonedPhase || p.t.State != Playing {
-		return []chat.Block{head, text(p.Say("panel.over"))}
+	paused := p.t.State == Paused && p.v.Phase != ""
+	if p.over() || p.t.State != Playing && !paused {
+		return []chat.Block{text(notice, p.headline(), p.Say("panel.over"))}
 	}
+	head := text(append([]string{notice, p.headline(), p.trumpLine(p.t, p.v)}, p.situation()...)...)
 	layout := []chat.Block{head, text(p.hand()...)}
-	if !slices.Contains(p.v.Turn, p.v.Seat) {
+	switch {
+	case paused:
+		return append(layout, text(p.Say("panel.paused")))
+	case !p.mine():
 		return append(layout, p.waiting()...)
 	}
 	switch p.v.Phase {
@@ -53,6 +57,13 @@ func (p *panel) layout(notice string) []chat.Block {
 	return append(layout, p.playing()...)
 }
 
+func (p *panel) over() bool {
+	return p.v.Phase == round.ScoredPhase || p.v.Phase == round.AbandonedPhase
+}
+
+// mine reports whether the seat is to act.
+func (p *panel) mine() bool { return slices.Contains(p.v.Turn, p.v.Seat) }
+
 // headline names the table, as a hand may lie far from it, and the trick, as
 // an old panel may still be seen.
 func (p *panel) headline() string {
@@ -65,35 +76,35 @@ func (p *panel) headline() string {
 
 // situation says what is going on and what is asked of the seat.
 func (p *panel) situation() []string {
-	mine := slices.Contains(p.v.Turn, p.v.Seat)
 	switch p.v.Phase {
 	case round.PlayingPhase:
-		return p.trickSituation(mine)
+		return p.trickSituation()
+	case round.DealingPhase:
+		return append(p.declarations(p.t, p.v), p.phase(p.t, p.v)[0], p.asked())
 	case round.BuryingPhase:
-		lines := []string{p.turn(p.t, p.v)}
 		if len(p.v.Taken) > 0 {
-			lines = append(lines, p.Say("panel.taken", "Cards", p.Cards(sorted(p.o, p.v.Taken))))
+			return []string{p.Say("panel.taken", "Cards", p.Cards(sorted(p.o, p.v.Taken))), p.asked()}
 		}
-		return lines
 	}
-	return append(p.declarations(p.t, p.v), p.phaseLine(), p.turn(p.t, p.v))
+	return append(p.declarations(p.t, p.v), p.asked())
 }
 
-func (p *panel) phaseLine() string {
-	if p.v.Phase == round.DealingPhase {
-		return p.phase(p.t, p.v)[0]
+// asked says whose turn it is, and to whose turn it is what to do.
+func (p *panel) asked() string {
+	if !p.mine() || p.v.Phase == round.DealingPhase {
+		return p.turn(p.t, p.v)
 	}
-	return ""
+	return p.until(p.t, p.Say("mine."+string(p.v.Phase), "Count", p.v.BottomSize))
 }
 
-func (p *panel) trickSituation(mine bool) (lines []string) {
+func (p *panel) trickSituation() (lines []string) {
 	now, _ := tricks(p.v)
 	if now != nil {
 		lines = append(lines, p.trick(p.t, p.v, now)...)
 	}
 	lines = append(lines, p.points(p.v))
 	switch {
-	case !mine:
+	case !p.mine():
 		lines = append(lines, p.turn(p.t, p.v))
 	case now == nil:
 		lines = append(lines, p.until(p.t, p.Say("panel.lead")))
@@ -118,6 +129,8 @@ func (p *panel) owed(now *round.Trick) string {
 		return p.Say("owed.void", "Suit", p.suit(suit), "Count", len(lead))
 	case held < len(lead):
 		return p.Say("owed.short", "Suit", p.suit(suit), "Count", len(lead), "Held", held)
+	case len(lead) == 1:
+		return p.Say("owed.single", "Suit", p.suit(suit))
 	}
 	return p.Say("owed.suit", "Suit", p.suit(suit), "Count", len(lead), "Shape", p.shape(p.o, lead))
 }

@@ -72,11 +72,21 @@ func (w Writer) outcome(t *Table, r *Result) string {
 	case r.Attackers:
 		key = "outcome.attackers"
 	}
-	line := w.Say(key, "Gain", r.Gain)
+	line := w.Say(key, "Who", w.winning(t, r), "Gain", r.Gain)
 	if r.MatchOver {
 		return line + " " + w.Say("outcome.match_over")
 	}
 	return line + " " + w.Say("outcome.next", "Who", w.who(t, r.Next))
+}
+
+// winning names the side that won: the team, or the players where the partner
+// is called.
+func (w Writer) winning(t *Table, r *Result) string {
+	won := r.winners()
+	if r.View.Rules.Partners == rules.Called {
+		return w.all(t, won)
+	}
+	return w.team(won[0].Team())
 }
 
 // levels says each team's level before and after, each seat's where the

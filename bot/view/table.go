@@ -129,3 +129,15 @@ type Proof struct {
 	Secret string // hexadecimal
 	Cuts   [4]string
 }
+
+// winners returns the seats that won a round that was played out; in a draw
+// these are the declarers.
+func (r *Result) winners() (seats []round.Seat) {
+	for s := round.South; s < round.Nobody; s++ {
+		declares := s == r.View.Tally.Declarer || s == r.View.Tally.Partner
+		if declares != r.Attackers {
+			seats = append(seats, s)
+		}
+	}
+	return seats
+}
