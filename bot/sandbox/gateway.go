@@ -2,6 +2,8 @@ package sandbox
 
 import (
 	"encoding/json"
+	"errors"
+	"net"
 	"net/http"
 	"strings"
 	"time"
@@ -161,9 +163,7 @@ func (c *connection) readAll() {
 		_ = c.socket.SetReadDeadline(time.Now().Add(2 * s.options.Heartbeat))
 		_, data, err := c.socket.ReadMessage()
 		if err != nil {
-			if closed, ok := err.(*websocket.CloseError); ok {
-				code = closed.Code
-			}
+			code = c.ended(err)
 			break
 		}
 		s.mu.Lock()
@@ -181,6 +181,22 @@ func (c *connection) readAll() {
 	s.announceState()
 	s.touch()
 	s.mu.Unlock()
+}
+
+// ended says how a connection ended: the close code of the bot, ours if it sent
+// no heartbeats, or 0 if the line broke.
+func (c *connection) ended(err error) int {
+	var closed *websocket.CloseError
+	var silent net.Error
+	switch {
+	case errors.As(err, &closed):
+		return closed.Code
+	case errors.As(err, &silent) && silent.Timeout():
+		c.push(frame{close: closeSessionTimedOut})
+		return closeSessionTimedOut
+	default:
+		return 0
+	}
 }
 
 // receive handles one packet of the bot; a result other than 0 is the code to

@@ -81,6 +81,7 @@ func newLimits() limits {
 
 // admit sends the headers and, if limits are on, refuses what is too much.
 func (l *limits) admit(c *call, enforced bool, now time.Time) *failure {
+	l.forget(now)
 	if enforced && len(l.invalid) >= invalidRequests {
 		return fail(http.StatusTooManyRequests, 0, "error code: 1015") // the ban of Discord's proxy
 	}
@@ -145,11 +146,15 @@ func setLimitHeaders(c *call, b budget, remaining int, until, now time.Time) {
 
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 3, 64) }
 
-// note counts requests that Discord calls invalid; shared limits do not count.
-func (l *limits) note(problem *failure, now time.Time) {
+// forget drops invalid requests that are long ago.
+func (l *limits) forget(now time.Time) {
 	for len(l.invalid) > 0 && now.Sub(l.invalid[0]) > invalidWindow {
 		l.invalid = l.invalid[1:]
 	}
+}
+
+// note counts requests that Discord calls invalid; shared limits do not count.
+func (l *limits) note(problem *failure, now time.Time) {
 	if problem == nil || problem.scope == "shared" {
 		return
 	}
@@ -164,6 +169,7 @@ func (l *limits) note(problem *failure, now time.Time) {
 func (s *Server) InvalidRequests() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.limits.forget(s.options.Now())
 	return len(s.limits.invalid)
 }
 

@@ -49,15 +49,18 @@ func (s *sessions) add(c *connection) bool {
 	return true
 }
 
-// remove forgets a connection. Closing with 1000 or 1001, like a refusal of
-// ours, ends the session too (discord.md B7).
+// fatal are the close codes after which a session cannot be resumed: 1000 and
+// 1001 of the bot (discord.md B7), and those of ours that say so.
+var fatal = []int{websocket.CloseNormalClosure, websocket.CloseGoingAway, closeAuthentication, closeInvalidSequence, closeSessionTimedOut}
+
+// remove forgets a connection that ended with a close code.
 func (s *sessions) remove(c *connection, code int, now time.Time) {
 	delete(s.connections, c)
 	if c.session == nil || c.session.connection != c {
 		return
 	}
 	c.session.connection, c.session.broken = nil, now
-	if code == websocket.CloseNormalClosure || code == websocket.CloseGoingAway || code >= closeUnknownOpcode && code < 5000 && code != closeRateLimited {
+	if slices.Contains(fatal, code) {
 		delete(s.byID, c.session.id)
 	}
 }
