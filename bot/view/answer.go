@@ -8,8 +8,12 @@ import (
 	"shengji/game/round"
 )
 
-// Refused is the sentence for a refusal: the rule, and what is owed.
+// Refused is the sentence for a refusal: the rule, and what is owed. t may be
+// nil where no table is spoken of; seats are then named as such.
 func (w Writer) Refused(t *Table, r *refusal.Refusal) string {
+	if t == nil {
+		t = &Table{}
+	}
 	seats := make([]round.Seat, len(r.Seats))
 	for i, s := range r.Seats {
 		seats[i] = round.Seat(s)
@@ -33,50 +37,34 @@ func (w Writer) Refusal(t *Table, r *refusal.Refusal, c Choices) chat.Message {
 }
 
 // Trouble is why something asked of a table does not happen that is no matter
-// of the rules of the game.
-type Trouble string
+// of the rules of the game. It is a refusal without facts.
+type Trouble = refusal.Code
 
-// The troubles.
+// The troubles that no package below has a code for.
 const (
-	NoTable        Trouble = "no_table"
-	TableOpen      Trouble = "table_open"
-	Elsewhere      Trouble = "elsewhere" // the command works only in a server's channel
-	SeveralTables  Trouble = "several_tables"
-	OldPress       Trouble = "old_press"
-	NotSeated      Trouble = "not_seated"
-	AlreadySeated  Trouble = "already_seated"
-	SeatTaken      Trouble = "seat_taken"
-	SeatsMissing   Trouble = "seats_missing"
-	NotComputer    Trouble = "not_computer" // the seat is no computer player's
-	NotAway        Trouble = "not_away"
-	NotHost        Trouble = "not_host"
-	NotStaff       Trouble = "not_staff"
-	BetweenRounds  Trouble = "between_rounds" // only between rounds
-	NoRound        Trouble = "no_round"
-	IsPaused       Trouble = "is_paused"
-	NotPaused      Trouble = "not_paused"
-	IsClosed       Trouble = "is_closed"
-	IsParked       Trouble = "is_parked"
-	CutTooLate     Trouble = "cut_too_late"
-	CutTooLong     Trouble = "cut_too_long"
-	CloseNeedsMore Trouble = "close_needs_more" // the host and one more, or three, or staff
-	DirectClosed   Trouble = "direct_closed"
-	NothingTicked  Trouble = "nothing_ticked"
-	NoHint         Trouble = "no_hint"
-	Internal       Trouble = "internal"
+	Elsewhere     Trouble = "elsewhere" // the command works only in a server's channel
+	SeveralTables Trouble = "several_tables"
+	OldPress      Trouble = "old_press"
+	NotStaff      Trouble = "not_staff"
+	CloseNeeds    Trouble = "close_needs_more" // the host and one more, or three, or staff
+	DirectClosed  Trouble = "direct_closed"
+	NoHint        Trouble = "no_hint"
+	Internal      Trouble = "internal"
 )
 
 // Trouble tells a person privately why something did not happen.
-func (w Writer) Trouble(why Trouble) chat.Message { return whisper(w.Say("trouble." + string(why))) }
+func (w Writer) Trouble(why Trouble) chat.Message {
+	return whisper(w.Refused(nil, &refusal.Refusal{Code: why}))
+}
 
 // Unreadable says privately which piece of a text is no card.
 func (w Writer) Unreadable(piece string) chat.Message {
-	return whisper(w.Say("trouble.unreadable", "Piece", Name(piece)))
+	return whisper(w.Say("answer.unreadable", "Piece", Name(piece)))
 }
 
 // MissingPermissions tells a person privately what the bot needs in a channel.
 func (w Writer) MissingPermissions(missing chat.Permission) chat.Message {
-	return whisper(w.Say("trouble.permissions", "Permissions", w.Permissions(missing)))
+	return whisper(w.Say("answer.permissions", "Permissions", w.Permissions(missing)))
 }
 
 // permissions in the order in which Discord lists them, with their keys.
@@ -103,39 +91,4 @@ func (w Writer) Permissions(ps chat.Permission) string {
 		}
 	}
 	return strings.Join(names, w.Say("list.comma"))
-}
-
-// TurnPing is the short message that tells a player of his turn.
-func (w Writer) TurnPing(t *Table, v round.View, s round.Seat) chat.Message {
-	return w.ping(t, s, "ping."+string(v.Phase))
-}
-
-// Hurry is the ping at half of the clock.
-func (w Writer) Hurry(t *Table, s round.Seat) chat.Message { return w.ping(t, s, "ping.hurry") }
-
-func (w Writer) ping(t *Table, s round.Seat, key string) chat.Message {
-	user := t.Seats[s].User
-	line := w.Say(key, "Who", "<@"+string(user)+">")
-	return chat.Message{Layout: []chat.Block{text(w.until(t, line))}, Mention: []chat.UserID{user}}
-}
-
-// Note is a line on the board about people; see Writer.Note.
-type Note string
-
-// The notes. Each is about one seat.
-const (
-	PlayedFor  Note = "played_for" // the clock ran out, the computer played
-	WentAway   Note = "went_away"  // three times in a row
-	CameBack   Note = "came_back"
-	SatDown    Note = "sat_down"
-	StoodUp    Note = "stood_up"
-	TookOver   Note = "took_over"
-	HostNow    Note = "host_now"
-	Freed      Note = "freed" // by the host
-	WantsClose Note = "wants_close"
-)
-
-// Note writes a line for Table.Note.
-func (w Writer) Note(t *Table, n Note, s round.Seat) string {
-	return w.Say("note."+string(n), "Who", w.who(t, s), "Seat", w.seat(s))
 }

@@ -65,20 +65,11 @@ func (w Writer) header(t *Table) string {
 
 // preset names the rules of a table.
 func (w Writer) preset(t *Table) string {
-	name := w.presetName(t.Preset)
+	name := w.PresetName(t.Preset)
 	if t.Altered {
 		return w.Say("board.preset_altered", "Preset", name)
 	}
 	return name
-}
-
-func (w Writer) presetName(id string) string {
-	for _, p := range presets() {
-		if p.ID == id {
-			return p.Names[w.Locale()]
-		}
-	}
-	return id
 }
 
 func (w Writer) inRound(t *Table, v round.View) []string {

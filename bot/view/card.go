@@ -76,12 +76,7 @@ func (w Writer) group(s card.Suit) string {
 
 // orderOf returns the order of cards of a round; until trump is known only
 // jokers and level cards are trump.
-func orderOf(v round.View) *card.Order {
-	if !v.TrumpKnown {
-		return card.NewOrder(v.Level, card.NT, card.Adjacency{})
-	}
-	return card.NewOrder(v.Level, v.Trump, card.Adjacency{})
-}
+func orderOf(v round.View) *card.Order { return v.Game().Order }
 
 // sorted returns cs in the order of showing, leaving cs as it is.
 func sorted(o *card.Order, cs []card.Card) []card.Card {

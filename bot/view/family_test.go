@@ -28,6 +28,9 @@ func constants(t *testing.T, path, kind string) (values []string) {
 			return true
 		}
 		name, ok := spec.Type.(*ast.Ident)
+		if of, elsewhere := spec.Type.(*ast.SelectorExpr); elsewhere {
+			name, ok = of.Sel, true
+		}
 		literal, isString := spec.Values[0].(*ast.BasicLit)
 		if ok && isString && name.Name == kind {
 			value, err := strconv.Unquote(literal.Value)
@@ -62,12 +65,14 @@ func TestEveryValueHasItsMessage(t *testing.T) {
 	family("turn.", []string{"declaring", "burying", "countering", "calling", "playing"})
 	family("mine.", []string{"declaring", "burying", "countering", "calling"})
 	family("ping.", []string{"declaring", "burying", "countering", "calling", "playing"})
+	family("answer.", []string{"paused", "closed", "parked"})
 	family("pause.", constants(t, "table.go", "Why"))
 	family("pace.", constants(t, "table.go", "Pace"))
 	family("strength.", constants(t, "table.go", "Strength"))
 	family("kind.", constants(t, "ready.go", "Kind"))
-	family("trouble.", constants(t, "answer.go", "Trouble"))
-	family("note.", constants(t, "answer.go", "Note"))
+	family("refusal.", constants(t, "answer.go", "Trouble"))
+	family("refusal.", constants(t, "../table/refusal.go", "Code"))
+	family("note.", constants(t, "ping.go", "Note"))
 	family("seat.", []string{"0", "1", "2", "3"})
 	family("team.", []string{"0", "1"})
 	family("window.", []string{"declaring", "before_bottom", "after_bury"})
@@ -165,6 +170,43 @@ func TestCardsFallBackToText(t *testing.T) {
 	for text, want := range map[string]string{"S5 S5": "<:S5:1><:S5:1>", "S5 S6": "♠5 ♠6", "": "", "H10 LJ BJ": "♥10 LJ BJ"} {
 		if got := w.Cards(cards(text)); got != want {
 			t.Errorf("Cards(%s) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+// What a suggestion sends is read as the same cards, and fits even for a whole
+// hand of 33 cards.
+func TestChoice(t *testing.T) {
+	w := writers()[1]
+	for seed := range uint64(100) {
+		hands, bottom := dealt(preset("shuangsheng"), seed)
+		cs := sorted(opened(friends("shuangsheng"), round.South, round.BuryingPhase).Game().Order, append(hands[0], bottom...))
+		c := w.Choice(cs)
+		read, err := card.Parse(c.Value)
+		if err != nil || card.SetOf(read...) != card.SetOf(cs...) {
+			t.Errorf("%q is read as %v: %v", c.Value, read, err)
+		}
+		if len(c.Value) > 100 || len([]rune(c.Name)) > 100 {
+			t.Errorf("a suggestion of %d and %d characters", len(c.Name), len(c.Value))
+		}
+	}
+}
+
+func TestForms(t *testing.T) {
+	for _, w := range writers() {
+		table := friends("shuangsheng")
+		for _, m := range []chat.Modal{
+			w.CutForm(table), w.TextForm(table, opened(table, 0, round.BuryingPhase)),
+			w.TextForm(table, opened(table, 0, round.CallingPhase)), w.TextForm(table, lateTrick(table)),
+		} {
+			if n := len([]rune(m.Title)); n < 1 || n > 45 || len(m.ID) > 100 {
+				t.Errorf("%s: a title of %d characters, id %s", w.Locale(), n, m.ID)
+			}
+			for _, f := range m.Fields {
+				if n := len([]rune(f.Label)); n < 1 || n > 45 || len([]rune(f.Placeholder)) > 100 || f.Max < 1 || f.Max > 4000 || f.Min > f.Max {
+					t.Errorf("%s: field %+v", w.Locale(), f)
+				}
+			}
 		}
 	}
 }

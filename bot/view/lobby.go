@@ -84,7 +84,14 @@ func (w Writer) tableButtons(t *Table) []chat.Button {
 }
 
 func (w Writer) paused(t *Table) []string {
-	lines := []string{w.header(t), w.Say("pause."+string(t.Why), "Who", Name(t.By), "Permissions", w.Permissions(t.Need))}
+	why := t.Why
+	if why == "" {
+		why = Asked
+		if t.By == "" {
+			why = "unknown"
+		}
+	}
+	lines := []string{w.header(t), w.Say("pause."+string(why), "Who", Name(t.By), "Permissions", w.Permissions(t.Need))}
 	return append(append(lines, w.sitting(t)...), w.Say("pause.resume"))
 }
 

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"slices"
 	"strconv"
 
 	"shengji/bot/chat"
@@ -43,7 +42,7 @@ func (p *panel) layout(notice string) []chat.Block {
 	switch {
 	case paused:
 		return append(layout, text(p.Say("panel.paused")))
-	case !p.mine():
+	case !p.v.MyTurn():
 		return append(layout, p.waiting()...)
 	}
 	switch p.v.Phase {
@@ -60,9 +59,6 @@ func (p *panel) layout(notice string) []chat.Block {
 func (p *panel) over() bool {
 	return p.v.Phase == round.ScoredPhase || p.v.Phase == round.AbandonedPhase
 }
-
-// mine reports whether the seat is to act.
-func (p *panel) mine() bool { return slices.Contains(p.v.Turn, p.v.Seat) }
 
 // headline names the table, as a hand may lie far from it, and the trick, as
 // an old panel may still be seen.
@@ -91,7 +87,7 @@ func (p *panel) situation() []string {
 
 // asked says whose turn it is, and to whose turn it is what to do.
 func (p *panel) asked() string {
-	if !p.mine() || p.v.Phase == round.DealingPhase {
+	if !p.v.MyTurn() || p.v.Phase == round.DealingPhase {
 		return p.turn(p.t, p.v)
 	}
 	return p.until(p.t, p.Say("mine."+string(p.v.Phase), "Count", p.v.BottomSize))
@@ -104,7 +100,7 @@ func (p *panel) trickSituation() (lines []string) {
 	}
 	lines = append(lines, p.points(p.v))
 	switch {
-	case !p.mine():
+	case !p.v.MyTurn():
 		lines = append(lines, p.turn(p.t, p.v))
 	case now == nil:
 		lines = append(lines, p.until(p.t, p.Say("panel.lead")))

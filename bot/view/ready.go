@@ -59,16 +59,17 @@ const answersLooked = 300
 // leading the biggest and highest, when following what takes the trick from
 // the opponents, else what costs least.
 func Plays(v round.View) Choices {
-	g := shape.NewGame(&v.Rules, v.Level, v.Trump)
+	g := v.Game()
 	hand := card.SetOf(v.Hand...)
 	now, _ := tricks(v)
 	if now == nil {
-		return leads(g, orderOf(v), hand)
+		return leads(g, hand)
 	}
-	return answers(g, orderOf(v), hand, v.Seat, now)
+	return answers(g, hand, v.Seat, now)
 }
 
-func leads(g *shape.Game, o *card.Order, hand card.Set) (c Choices) {
+func leads(g *shape.Game, hand card.Set) (c Choices) {
+	o := g.Order
 	for _, s := range g.Leads(hand) {
 		cs := sorted(o, s.Cards())
 		c.Plays = append(c.Plays, ReadyPlay{Cards: cs, Kind: kindOf(o, s)})
@@ -83,7 +84,8 @@ func leads(g *shape.Game, o *card.Order, hand card.Set) (c Choices) {
 	return c
 }
 
-func answers(g *shape.Game, o *card.Order, hand card.Set, seat round.Seat, now *round.Trick) (c Choices) {
+func answers(g *shape.Game, hand card.Set, seat round.Seat, now *round.Trick) (c Choices) {
+	o := g.Order
 	var plays []card.Set
 	for _, p := range now.Plays {
 		plays = append(plays, card.SetOf(p.Cards...))
