@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -24,7 +23,7 @@ type command struct {
 	Description      string            `json:"description"`
 	DescriptionIn    map[string]string `json:"description_localizations,omitempty"`
 	Options          []commandOption   `json:"options,omitempty"`
-	Permissions      *permissions      `json:"default_member_permissions,omitempty"`
+	Permissions      *chat.Permission  `json:"default_member_permissions,string,omitempty"`
 	Contexts         []int             `json:"contexts,omitempty"` // none in the commands of one server
 	IntegrationTypes []int             `json:"integration_types,omitempty"`
 }
@@ -49,15 +48,6 @@ type commandChoice struct {
 	Name   string            `json:"name"`
 	NameIn map[string]string `json:"name_localizations,omitempty"`
 	Value  json.RawMessage   `json:"value"`
-}
-
-// permissions are sent as a number and returned as text.
-type permissions chat.Permission
-
-func (p *permissions) UnmarshalJSON(data []byte) error {
-	n, err := strconv.ParseUint(string(bytes.Trim(data, `"`)), 10, 64)
-	*p = permissions(n)
-	return err
 }
 
 const (
@@ -142,7 +132,7 @@ func commands(specs []chat.CommandSpec) ([]command, error) {
 			Options: options, Contexts: []int{inGuilds}, IntegrationTypes: []int{guildInstall},
 		}
 		if s.Staff {
-			p := permissions(chat.ManageServer)
+			p := chat.ManageServer
 			w.Permissions = &p
 		}
 		if s.DirectMessagesOK {

@@ -51,7 +51,6 @@ func TestConnectsAgain(t *testing.T) {
 		"heartbeats not acknowledged":   {"no heartbeat ack"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
 			s := replying(t)
 			s.listen()
 			s.logged("connected to the gateway")
@@ -72,7 +71,6 @@ func TestRefusedForGood(t *testing.T) {
 		"close 4014": {Code: 4014, Fault: chat.Forbidden},
 	} {
 		t.Run(fault, func(t *testing.T) {
-			t.Parallel()
 			s := replying(t)
 			s.listen()
 			s.fault(fault, "times=100")
@@ -119,7 +117,6 @@ func TestWrongToken(t *testing.T) {
 }
 
 func TestGivesUpAfterManyStuckSessions(t *testing.T) {
-	t.Parallel()
 	s := replying(t)
 	s.client.patience.open = 300 * time.Millisecond
 	s.fault("op 7 first", "times=100")

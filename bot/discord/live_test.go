@@ -41,8 +41,11 @@ func opened(t *testing.T) *stage {
 	return openedOn(t, sandbox.Options{})
 }
 
+// openedOn lets the test run beside others, since closing a session takes
+// discordgo a second.
 func openedOn(t *testing.T, o sandbox.Options) *stage {
 	t.Helper()
+	t.Parallel()
 	server := sandbox.New(o)
 	if err := server.Start("127.0.0.1:0"); err != nil {
 		t.Fatal(err)

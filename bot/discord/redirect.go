@@ -16,7 +16,7 @@ const apiPath = "/api/v9"
 // A redirect sends requests made for Discord to another server. It is the seam
 // that discordgo leaves without changing its global variables (discord.md D4).
 type redirect struct {
-	next    http.RoundTripper
+	next    *http.Transport
 	api     *url.URL // nil: Discord
 	gateway string   // empty: ask the API
 }
@@ -54,6 +54,9 @@ func (r redirect) RoundTrip(q *http.Request) (*http.Response, error) {
 	}
 	return r.next.RoundTrip(q)
 }
+
+// CloseIdleConnections is what http.Client looks for to do the same.
+func (r redirect) CloseIdleConnections() { r.next.CloseIdleConnections() }
 
 // gatewayAnswer answers "where is the gateway?" here.
 func (r redirect) gatewayAnswer(q *http.Request) (*http.Response, error) {

@@ -20,14 +20,14 @@ func TestRedirect(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := transport.(redirect)
 		seen := &scripted{answers: answers{status(200, "")}}
-		r.next = seen
+		transport.(redirect).next.RegisterProtocol("http", seen)
+		transport.(redirect).next.RegisterProtocol("https", seen)
 		q, err := http.NewRequest(http.MethodGet, c.asked, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := r.RoundTrip(q); err != nil {
+		if _, err := transport.RoundTrip(q); err != nil {
 			t.Fatal(err)
 		}
 		if got := seen.requests[0].URL.String(); got != c.want {
