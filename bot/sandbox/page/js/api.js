@@ -16,9 +16,11 @@ export function quietGet(path, query = {}) {
 /** Sends `body` as JSON. A refusal comes back as {ok:false, code, error}. */
 export function post(path, body) {
   const headers = { 'Content-Type': 'application/json' };
-  return busyWhile(() => fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    .then(json)
-    .catch((problem) => ({ ok: false, error: problem.message })));
+  return busyWhile(() =>
+    fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      .then(json)
+      .catch((problem) => ({ ok: false, error: problem.message })),
+  );
 }
 
 /**

@@ -19,11 +19,23 @@ export class CommandLine {
   constructor(leaf, rest, { suggestions, cancel, sent }) {
     Object.assign(this, { leaf, suggestions, cancel, sent, locale: me().locale });
     this.#tail = node('input', {
-      class: 'command-tail', autocomplete: 'off', 'aria-label': 'Add an option', enterkeyhint: 'send',
-      onfocus: () => this.#suggestOptions(), oninput: () => this.#suggestOptions(), onkeydown: (event) => this.#tailKey(event),
+      class: 'command-tail',
+      autocomplete: 'off',
+      'aria-label': 'Add an option',
+      enterkeyhint: 'send',
+      onfocus: () => this.#suggestOptions(),
+      oninput: () => this.#suggestOptions(),
+      onkeydown: (event) => this.#tailKey(event),
     });
-    this.element = node('div', { class: 'command-line', 'data-command': leaf.path.join(' ') }, node('span', { class: 'command-name' }, leaf.label), this.#tail);
-    this.element.addEventListener('click', (event) => { if (event.target === this.element) this.#tail.focus(); });
+    this.element = node(
+      'div',
+      { class: 'command-line', 'data-command': leaf.path.join(' ') },
+      node('span', { class: 'command-name' }, leaf.label),
+      this.#tail,
+    );
+    this.element.addEventListener('click', (event) => {
+      if (event.target === this.element) this.#tail.focus();
+    });
     const typed = typedOptions(leaf.options, rest, this.locale);
     for (const option of leaf.options) {
       if (option.required || typed.has(option)) this.#add(option, typed.get(option) ?? '');
@@ -62,14 +74,17 @@ export class CommandLine {
   // Somebody who types a choice in full need not pick it as well.
   #choiceNamed(entry, text) {
     const wanted = text.toLowerCase();
-    return (entry.choices ?? this.#fixedChoices(entry.option))
-      .find((choice) => choice.label.toLowerCase() === wanted || String(choice.value).toLowerCase() === wanted);
+    return (entry.choices ?? this.#fixedChoices(entry.option)).find(
+      (choice) => choice.label.toLowerCase() === wanted || String(choice.value).toLowerCase() === wanted,
+    );
   }
 
   #complain(entry, problem) {
     entry.element.classList.add('wrong');
     entry.input.focus();
-    this.suggestions.show([], { head: [node('strong', {}, this.#name(entry.option)), node('span', { class: 'problem' }, problem)] });
+    this.suggestions.show([], {
+      head: [node('strong', {}, this.#name(entry.option)), node('span', { class: 'problem' }, problem)],
+    });
   }
 
   #name(thing) {
@@ -79,11 +94,25 @@ export class CommandLine {
   #add(option, text = '') {
     const name = this.#name(option);
     const input = node('input', {
-      'data-option': option.name, 'aria-label': name, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'send',
+      'data-option': option.name,
+      'aria-label': name,
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      enterkeyhint: 'send',
       inputmode: [optionType.integer, optionType.number].includes(option.type) && 'decimal',
     });
     input.value = text;
-    const entry = { option, input, element: node('label', { class: `command-option${option.required ? ' required' : ''}` }, node('span', {}, name), input) };
+    const entry = {
+      option,
+      input,
+      element: node(
+        'label',
+        { class: `command-option${option.required ? ' required' : ''}` },
+        node('span', {}, name),
+        input,
+      ),
+    };
     input.addEventListener('focus', () => this.#suggest(entry));
     input.addEventListener('input', () => {
       entry.picked = undefined;
@@ -126,10 +155,20 @@ export class CommandLine {
 
   async #askBot(entry, question) {
     const { user, channel } = here;
-    const options = this.#entries.filter((one) => one === entry || one.input.value !== '').map((one) => ({
-      name: one.option.name, type: one.option.type, value: one.picked?.value ?? one.input.value, focused: one === entry || undefined,
-    }));
-    const reply = await post('autocomplete', { user, channel, name: this.leaf.path[0], options: nestedOptions(this.leaf, options) });
+    const options = this.#entries
+      .filter((one) => one === entry || one.input.value !== '')
+      .map((one) => ({
+        name: one.option.name,
+        type: one.option.type,
+        value: one.picked?.value ?? one.input.value,
+        focused: one === entry || undefined,
+      }));
+    const reply = await post('autocomplete', {
+      user,
+      channel,
+      name: this.leaf.path[0],
+      options: nestedOptions(this.leaf, options),
+    });
     if (question !== this.#asked || document.activeElement !== entry.input) return;
     entry.choices = (reply.choices ?? []).map((choice) => ({ label: this.#name(choice), value: choice.value }));
     const nothing = reply.choices ? 'No options match your search.' : 'Loading options failed.';
@@ -138,11 +177,18 @@ export class CommandLine {
 
   #fixedChoices(option) {
     switch (option.type) {
-      case optionType.boolean: return [{ label: 'True', value: true }, { label: 'False', value: false }];
+      case optionType.boolean:
+        return [
+          { label: 'True', value: true },
+          { label: 'False', value: false },
+        ];
       case optionType.user:
-      case optionType.mentionable: return players().map((member) => ({ label: member.name, value: member.id }));
-      case optionType.channel: return world.channels.map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
-      default: return (option.choices ?? []).map((choice) => ({ label: this.#name(choice), value: choice.value }));
+      case optionType.mentionable:
+        return players().map((member) => ({ label: member.name, value: member.id }));
+      case optionType.channel:
+        return world.channels.map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
+      default:
+        return (option.choices ?? []).map((choice) => ({ label: this.#name(choice), value: choice.value }));
     }
   }
 
@@ -150,12 +196,19 @@ export class CommandLine {
     const { option, input, picked } = entry;
     const text = input.value.trim().toLowerCase();
     // The bot has filtered its own; a picked choice should not hide the others.
-    const fitting = option.autocomplete || picked ? choices : choices.filter((choice) => choice.label.toLowerCase().includes(text));
+    const fitting =
+      option.autocomplete || picked ? choices : choices.filter((choice) => choice.label.toLowerCase().includes(text));
     const items = fitting.map((choice) => ({ ...choice, pick: () => this.#pick(entry, choice) }));
-    const head = [node('strong', {}, this.#name(option)), node('span', {}, localised(option, 'description', this.locale)),
-      state && node('span', { class: 'state' }, state)];
+    const head = [
+      node('strong', {}, this.#name(option)),
+      node('span', {}, localised(option, 'description', this.locale)),
+      state && node('span', { class: 'state' }, state),
+    ];
     const more = items.length === 0 && !state ? this.#furtherOptions('') : [];
-    this.suggestions.show([...items, ...more], { head, first: items.length > 0 && !picked && (text !== '' || option.required) });
+    this.suggestions.show([...items, ...more], {
+      head,
+      first: items.length > 0 && !picked && (text !== '' || option.required),
+    });
   }
 
   #pick(entry, choice) {
@@ -174,13 +227,18 @@ export class CommandLine {
 
   #furtherOptions(text) {
     const used = new Set(this.#entries.map((entry) => entry.option));
-    return this.leaf.options.filter((option) => !used.has(option) && this.#name(option).toLowerCase().startsWith(text)).map((option) => ({
-      label: this.#name(option), detail: localised(option, 'description', this.locale), mark: 'optional', value: option.name,
-      pick: () => {
-        this.#tail.value = '';
-        this.#add(option).input.focus();
-      },
-    }));
+    return this.leaf.options
+      .filter((option) => !used.has(option) && this.#name(option).toLowerCase().startsWith(text))
+      .map((option) => ({
+        label: this.#name(option),
+        detail: localised(option, 'description', this.locale),
+        mark: 'optional',
+        value: option.name,
+        pick: () => {
+          this.#tail.value = '';
+          this.#add(option).input.focus();
+        },
+      }));
   }
 
   // Keys

@@ -8,8 +8,20 @@ import { attachmentFor, fileCard, picture } from './media.js';
 import { selectMenu } from './select.js';
 
 const makers = {
-  1: row, 2: button, 3: menu, 5: menu, 6: menu, 7: menu, 8: menu, 9: section, 10: text, 11: thumbnail,
-  12: gallery, 13: file, 14: separator, 17: container,
+  1: row,
+  2: button,
+  3: menu,
+  5: menu,
+  6: menu,
+  7: menu,
+  8: menu,
+  9: section,
+  10: text,
+  11: thumbnail,
+  12: gallery,
+  13: file,
+  14: separator,
+  17: container,
 };
 
 /** The elements for a list of components of `message`. */
@@ -30,16 +42,33 @@ function button(component, message) {
   const look = `button button-${buttonStyles[component.style] ?? 'secondary'}`;
   const face = [emojiOf(component.emoji), component.label && node('span', { class: 'button-label' }, component.label)];
   if (component.style === 5) {
-    return node('a', {
-      class: look, href: !component.disabled && webAddress(component.url), target: '_blank', rel: 'noopener noreferrer',
-      'aria-disabled': component.disabled && 'true',
-    }, face, icon('out'));
+    return node(
+      'a',
+      {
+        class: look,
+        href: !component.disabled && webAddress(component.url),
+        target: '_blank',
+        rel: 'noopener noreferrer',
+        'aria-disabled': component.disabled && 'true',
+      },
+      face,
+      icon('out'),
+    );
   }
   const pending = isPending(message.id, component.custom_id);
-  return node('button', {
-    class: look, type: 'button', 'data-custom-id': component.custom_id, disabled: component.disabled,
-    'data-pending': pending, 'aria-busy': pending && 'true', onclick: () => pending || useComponent(message, component),
-  }, face);
+  return node(
+    'button',
+    {
+      class: look,
+      type: 'button',
+      'data-custom-id': component.custom_id,
+      disabled: component.disabled,
+      'data-pending': pending,
+      'aria-busy': pending && 'true',
+      onclick: () => pending || useComponent(message, component),
+    },
+    face,
+  );
 }
 
 // What was chosen in a menu stays in view until the bot marks other options or
@@ -60,9 +89,12 @@ function menu(component, message) {
 
 function section(component, message) {
   const [accessory] = components(component.accessory && [component.accessory], message);
-  return node('div', { class: 'section' },
+  return node(
+    'div',
+    { class: 'section' },
     node('div', { class: 'section-texts' }, components(component.components, message)),
-    accessory && node('div', { class: 'accessory' }, accessory));
+    accessory && node('div', { class: 'accessory' }, accessory),
+  );
 }
 
 function text(component) {
@@ -81,8 +113,11 @@ function gallery(component, message) {
 function media(unfurled, { description, spoiler: hidden }, message) {
   const attachment = attachmentFor(unfurled.url, message);
   return {
-    url: attachment?.url ?? unfurled.url, alt: description ?? attachment?.description,
-    width: unfurled.width ?? attachment?.width, height: unfurled.height ?? attachment?.height, hidden,
+    url: attachment?.url ?? unfurled.url,
+    alt: description ?? attachment?.description,
+    width: unfurled.width ?? attachment?.width,
+    height: unfurled.height ?? attachment?.height,
+    hidden,
   };
 }
 

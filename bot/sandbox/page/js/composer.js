@@ -11,8 +11,16 @@ import { channelName, guildChannel, here, isDirect, me, world } from './world.js
 const suggestions = new Suggestions();
 const input = node('textarea', { rows: 1, 'aria-label': 'Message', autocomplete: 'off', enterkeyhint: 'send' });
 const place = node('div', { class: 'composer-place' }, input);
-const slash = node('button', { class: 'icon-button slash', type: 'button', 'aria-label': 'Commands', onclick: offerAll }, '/');
-const sendButton = node('button', { class: 'icon-button send', type: 'button', 'aria-label': 'Send', 'data-action': 'send', onclick: send }, icon('send'));
+const slash = node(
+  'button',
+  { class: 'icon-button slash', type: 'button', 'aria-label': 'Commands', onclick: offerAll },
+  '/',
+);
+const sendButton = node(
+  'button',
+  { class: 'icon-button send', type: 'button', 'aria-label': 'Send', 'data-action': 'send', onclick: send },
+  icon('send'),
+);
 const typing = node('div', { class: 'typing', hidden: true }, 'typing…');
 let line; // the CommandLine, while one is being filled in
 
@@ -30,8 +38,12 @@ export function buildComposer(footer) {
 export function resetComposer() {
   leaveCommand('');
   const channel = guildChannel(here.channel);
-  input.placeholder = isDirect(here.channel) ? `Message @${channelName(here.channel)}` : `Message #${channelName(here.channel)}`;
-  const closed = channel?.locked ? 'This thread is locked.' : channel?.archived && 'This thread is archived; a message opens it again.';
+  input.placeholder = isDirect(here.channel)
+    ? `Message @${channelName(here.channel)}`
+    : `Message #${channelName(here.channel)}`;
+  const closed = channel?.locked
+    ? 'This thread is locked.'
+    : channel?.archived && 'This thread is archived; a message opens it again.';
   if (closed) input.placeholder = closed;
   input.disabled = Boolean(channel?.locked);
   typing.hidden = true;
@@ -45,7 +57,10 @@ export function showTyping(on) {
   clearTimeout(typingTimer);
   typing.textContent = `${world.bot.name ?? 'The bot'} is typing…`;
   typing.hidden = !on;
-  if (on) typingTimer = setTimeout(() => { typing.hidden = true; }, shownFor);
+  if (on)
+    typingTimer = setTimeout(() => {
+      typing.hidden = true;
+    }, shownFor);
 }
 
 function commands() {
@@ -60,7 +75,7 @@ function typed() {
     return;
   }
   const full = typedCommand(commands(), text);
-  if (full && /\s/.test(text.slice(-1)) && full.rest === '' || full?.rest) {
+  if ((full && /\s/.test(text.slice(-1)) && full.rest === '') || full?.rest) {
     enterCommand(full.leaf, full.rest);
     return;
   }
@@ -69,7 +84,10 @@ function typed() {
 
 function offer(text) {
   const items = matching(commands(), text).map((leaf) => ({
-    label: leaf.label, detail: leaf.description, value: leaf.path.join(' '), pick: () => enterCommand(leaf, ''),
+    label: leaf.label,
+    detail: leaf.description,
+    value: leaf.path.join(' '),
+    pick: () => enterCommand(leaf, ''),
   }));
   suggestions.show(items, { first: true, head: items.length === 0 && 'No command of that name.' });
 }
@@ -82,7 +100,9 @@ function offerAll() {
 
 function enterCommand(leaf, rest) {
   line = new CommandLine(leaf, rest, {
-    suggestions, cancel: () => leaveCommand('/'), sent: () => leaveCommand(''),
+    suggestions,
+    cancel: () => leaveCommand('/'),
+    sent: () => leaveCommand(''),
   });
   place.replaceChildren(line.element);
   line.focus();

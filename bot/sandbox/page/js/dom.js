@@ -25,7 +25,9 @@ export function refill(parent, key, ...children) {
   const focused = parent.contains(document.activeElement) && document.activeElement.dataset[key];
   parent.replaceChildren(...node('div', {}, ...children).childNodes);
   if (!focused) return;
-  [...parent.querySelectorAll('button')].find((button) => button.dataset[key] === focused)?.focus({ preventScroll: true });
+  [...parent.querySelectorAll('button')]
+    .find((button) => button.dataset[key] === focused)
+    ?.focus({ preventScroll: true });
 }
 
 /** The address if a link or picture may lead there, otherwise undefined. */

@@ -5,7 +5,11 @@ import { node } from './dom.js';
 /** The picture of a custom emoji, named in text as `<:name:id>`. */
 export function customEmoji(name, id) {
   return node('img', {
-    class: 'emoji', src: `/cdn/emojis/${encodeURIComponent(id)}.png`, alt: `:${name}:`, title: `:${name}:`, draggable: 'false',
+    class: 'emoji',
+    src: `/cdn/emojis/${encodeURIComponent(id)}.png`,
+    alt: `:${name}:`,
+    title: `:${name}:`,
+    draggable: 'false',
   });
 }
 
@@ -16,7 +20,8 @@ export function emojiOf(emoji) {
   return emoji.name && node('span', { class: 'emoji-text' }, emoji.name);
 }
 
-const onlyEmoji = /^(?:\s|<a?:\w+:\d+>|(?:\p{Emoji_Presentation}|\p{Emoji}\uFE0F)(?:\p{Emoji_Modifier}|\u200D\p{Emoji}\uFE0F?)*)+$/u;
+const onlyEmoji =
+  /^(?:\s|<a?:\w+:\d+>|(?:\p{Emoji_Presentation}|\p{Emoji}\uFE0F)(?:\p{Emoji_Modifier}|\u200D\p{Emoji}\uFE0F?)*)+$/u;
 const oneEmoji = /<a?:\w+:\d+>|\p{Emoji_Presentation}|\p{Emoji}\uFE0F/gu;
 const jumboLimit = 30; // more than this stay at the size of the text
 

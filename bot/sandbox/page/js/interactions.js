@@ -30,7 +30,10 @@ export function waitingCommands() {
 export function useComponent(message, component, values) {
   const about = { channel: message.channel_id, messageID: message.id, customID: component.custom_id };
   return begin(about, 'component', {
-    message_id: message.id, custom_id: component.custom_id, component_type: component.type, values,
+    message_id: message.id,
+    custom_id: component.custom_id,
+    component_type: component.type,
+    values,
   });
 }
 
@@ -42,13 +45,16 @@ export function useCommand(label, name, options, locale) {
 /** Hands in a form. Resolves to the answer of the server. */
 export function submitModal(modal, components) {
   return begin({ channel: modal.channel, messageID: modal.messageID }, 'modal', {
-    custom_id: modal.custom_id, interaction_id: modal.interaction_id, components,
+    custom_id: modal.custom_id,
+    interaction_id: modal.interaction_id,
+    components,
   });
 }
 
 /** The id of the message whose component made this interaction, if one did. */
 export function openedOn(interactionID) {
-  const one = [...open].find((candidate) => candidate.id === interactionID) ?? [...open].find((candidate) => !candidate.id);
+  const one =
+    [...open].find((candidate) => candidate.id === interactionID) ?? [...open].find((candidate) => !candidate.id);
   return one?.messageID;
 }
 
@@ -70,7 +76,9 @@ export function failed(interactionID, reason) {
 async function begin(about, path, body) {
   const one = { ...about, user: here.user };
   open.add(one);
-  one.done = new Promise((resolve) => { one.resolve = resolve; });
+  one.done = new Promise((resolve) => {
+    one.resolve = resolve;
+  });
   busyWhile(() => one.done);
   observe(one);
   const reply = await post(path, { user: one.user, channel: one.channel, ...body });

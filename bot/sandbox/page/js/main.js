@@ -7,7 +7,15 @@ import { showFaults } from './faults.js';
 import { whenReleased } from './hold.js';
 import { answered, failed, observeInteractions, openedOn } from './interactions.js';
 import {
-  dropMessage, goToMessage, messageShown, redraw, redrawAll, showFailure, showMessage, showMessages, showWaiting,
+  dropMessage,
+  goToMessage,
+  messageShown,
+  redraw,
+  redrawAll,
+  showFailure,
+  showMessage,
+  showMessages,
+  showWaiting,
 } from './messages.js';
 import { openModal } from './modal.js';
 import { say } from './notice.js';
@@ -17,7 +25,18 @@ import { showSidebar } from './sidebar.js';
 import { buildTheme, fitKeyboard } from './theme.js';
 import { tick } from './time.js';
 import { arrived, calls, seen, unread, vanished } from './unread.js';
-import { channelName, directChannel, firstChannel, guildChannel, here, isDirect, me, players, unopened, world } from './world.js';
+import {
+  channelName,
+  directChannel,
+  firstChannel,
+  guildChannel,
+  here,
+  isDirect,
+  me,
+  players,
+  unopened,
+  world,
+} from './world.js';
 
 const part = (id) => document.querySelector(`#${id}`);
 const sidebar = part('sidebar');
@@ -37,8 +56,12 @@ async function start() {
   part('drawer-button').addEventListener('click', () => drawer(!document.body.classList.contains('drawer-open')));
   part('faults-button').addEventListener('click', () => showPanel(faults.hidden));
   document.addEventListener('click', followLink);
-  document.addEventListener('keydown', (event) => { if (event.key === 'Escape') drawer(false); });
-  document.addEventListener('visibilitychange', () => { if (!document.hidden) markSeen(); });
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') drawer(false);
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) markSeen();
+  });
   observeInteractions(interactionChanged);
   await firstState();
   const asked = new URLSearchParams(location.search);
@@ -59,7 +82,9 @@ async function firstState() {
     say('');
   } catch {
     say('The sandbox does not answer. Trying again…');
-    await new Promise((resolve) => { setTimeout(resolve, retry); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, retry);
+    });
     await firstState();
   }
 }
@@ -75,7 +100,11 @@ async function beMember(user) {
   stopListening();
   here.user = user;
   if (!guildChannel(here.channel)) here.channel = directChannel(user);
-  stopListening = listen(user, { update: whenReleased((event) => reactions[event.type]?.(event)), again: refresh, lost: () => say('Connection lost. Trying again…') });
+  stopListening = listen(user, {
+    update: whenReleased((event) => reactions[event.type]?.(event)),
+    again: refresh,
+    lost: () => say('Connection lost. Trying again…'),
+  });
   await goTo(here.channel);
 }
 
@@ -83,7 +112,10 @@ async function goTo(channel) {
   here.channel = channel;
   drawer(false);
   resetComposer();
-  const address = new URLSearchParams({ user: me().name.toLowerCase(), channel: isDirect(channel) ? 'dm' : channelName(channel) });
+  const address = new URLSearchParams({
+    user: me().name.toLowerCase(),
+    channel: isDirect(channel) ? 'dm' : channelName(channel),
+  });
   history.replaceState(null, '', `?${address}`);
   part('log').lang = me().locale;
   fillPanel();
@@ -97,7 +129,7 @@ async function loadMessages() {
   const { user, channel } = here;
   const messages = channel ? await get('messages', { user, channel }) : [];
   if (thisVisit !== visit) return;
-  showMessages(Array.isArray(messages) ? messages : messages.messages ?? []);
+  showMessages(Array.isArray(messages) ? messages : (messages.messages ?? []));
   showWaiting();
   markSeen();
 }
@@ -112,7 +144,7 @@ async function reloadState() {
   const before = me().locale;
   Object.assign(world, await get('state'));
   const opened = here.channel === unopened && directChannel(here.user) !== unopened;
-  if (opened || !isDirect(here.channel) && !guildChannel(here.channel)) {
+  if (opened || (!isDirect(here.channel) && !guildChannel(here.channel))) {
     await goTo(opened ? directChannel(here.user) : firstChannel());
     return;
   }
@@ -133,7 +165,9 @@ function markSeen() {
 function frame() {
   showSidebar(sidebar, goTo);
   showMembers(part('members'), beMember);
-  part('title').textContent = isDirect(here.channel) ? `@${channelName(here.channel)}` : `#${channelName(here.channel)}`;
+  part('title').textContent = isDirect(here.channel)
+    ? `@${channelName(here.channel)}`
+    : `#${channelName(here.channel)}`;
   const elsewhere = calls(here.user) - unread(here.user, here.channel).mentions;
   part('drawer-button').querySelector('.badge')?.remove();
   part('drawer-button').append(...[badge(elsewhere)].filter(Boolean));
@@ -152,12 +186,16 @@ function showPanel(open) {
 
 // Not while somebody writes in it.
 function fillPanel() {
-  if (faults.hidden || faults.contains(document.activeElement) && document.activeElement.type === 'text') return;
+  if (faults.hidden || (faults.contains(document.activeElement) && document.activeElement.type === 'text')) return;
   showFaults(faults, { close: () => showPanel(false), changed: reloadState });
 }
 
 async function followLink(event) {
-  if (document.body.classList.contains('drawer-open') && !sidebar.contains(event.target) && !part('drawer-button').contains(event.target)) {
+  if (
+    document.body.classList.contains('drawer-open') &&
+    !sidebar.contains(event.target) &&
+    !part('drawer-button').contains(event.target)
+  ) {
     drawer(false);
     event.preventDefault();
     return;
@@ -204,7 +242,9 @@ const reactions = {
     arrived(here.user, channel, id, true);
     frame();
   },
-  typing: ({ channel_id: channel }) => { if (channel === here.channel) showTyping(true); },
+  typing: ({ channel_id: channel }) => {
+    if (channel === here.channel) showTyping(true);
+  },
   interaction_failed: ({ interaction_id: id, message_id: message }) => {
     if (!failed(id, true) && messageShown(message)) redraw(message, true);
   },
@@ -220,7 +260,8 @@ function mentioned(message, user) {
 
 function noteForOthers(message) {
   for (const { id } of players()) {
-    if (id !== here.user && id !== message.author.id) arrived(id, message.channel_id, message.id, mentioned(message, id));
+    if (id !== here.user && id !== message.author.id)
+      arrived(id, message.channel_id, message.id, mentioned(message, id));
   }
 }
 

@@ -76,7 +76,12 @@ const listItem = /^(\s*)([-*]|\d+\.)\s+(\S.*)$/;
 function list(lines, at) {
   const items = [];
   for (let match; (match = listItem.exec(lines[at + items.length] ?? ''));) {
-    const item = { depth: Math.floor(match[1].length / 2), ordered: /\d/.test(match[2]), mark: match[2], text: match[3] };
+    const item = {
+      depth: Math.floor(match[1].length / 2),
+      ordered: /\d/.test(match[2]),
+      mark: match[2],
+      text: match[3],
+    };
     // Bullets after numbers are another list, and the other way round.
     if (items.length > 0 && item.depth <= items[0].depth && item.ordered !== items[0].ordered) break;
     items.push(item);
@@ -113,7 +118,10 @@ const rules = [
   [/<#(\d+)>/y, (match) => channelMention(match[1])],
   [/<\/([^:>]+):\d+>/y, (match) => node('span', { class: 'mention' }, `/${match[1]}`)],
   [/<(https?:\/\/[^\s<>]+)>/y, (match) => link(match[1], [match[1]])],
-  [/\[((?:\\.|[^\[\]\\\n])+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/y, (match) => link(match[2], inline(match[1]))],
+  [
+    /\[((?:\\.|[^\[\]\\\n])+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/y,
+    (match) => link(match[2], inline(match[1])),
+  ],
   [/https?:\/\/[^\s<>]*[^\s<>.,:;"'\])!?。，；：！？）]/y, (match) => link(match[0], [match[0]])],
   [span(String.raw`\*\*\*`), (match) => node('strong', {}, node('em', {}, inline(match[1])))],
   [span(String.raw`\*\*`, String.raw`\*\*(?!\*)`), wrap('strong')],
@@ -160,8 +168,11 @@ function mention(id) {
 
 function channelMention(id) {
   const known = guildChannel(id) !== undefined;
-  return node(known ? 'a' : 'span', { class: 'mention', href: known && '#', 'data-goto-channel': known && id },
-    `#${channelName(id)}`);
+  return node(
+    known ? 'a' : 'span',
+    { class: 'mention', href: known && '#', 'data-goto-channel': known && id },
+    `#${channelName(id)}`,
+  );
 }
 
 // A link to a message of this guild stays in the page.

@@ -19,10 +19,19 @@ function fileAddress(url) {
 /** A picture that opens in full when pressed. */
 export function picture({ url, alt, width, height, hidden }) {
   const image = node('img', { src: fileAddress(url), alt: alt ?? '', width, height, loading: 'eager' });
-  const frame = node('button', {
-    class: `picture${hidden ? ' covered' : ''}`, type: 'button', title: alt, 'aria-label': alt ? `Enlarge: ${alt}` : 'Enlarge picture',
-  }, image);
-  image.addEventListener('error', () => frame.replaceChildren(node('span', { class: 'broken' }, alt || 'Picture not available')));
+  const frame = node(
+    'button',
+    {
+      class: `picture${hidden ? ' covered' : ''}`,
+      type: 'button',
+      title: alt,
+      'aria-label': alt ? `Enlarge: ${alt}` : 'Enlarge picture',
+    },
+    image,
+  );
+  image.addEventListener('error', () =>
+    frame.replaceChildren(node('span', { class: 'broken' }, alt || 'Picture not available')),
+  );
   frame.addEventListener('click', () => {
     if (!frame.classList.contains('covered')) enlarge(image.src, alt);
     frame.classList.remove('covered');
@@ -35,17 +44,28 @@ export function attachments(message) {
   return (message.attachments ?? []).map((attachment) => {
     if (!attachment.content_type?.startsWith('image/')) return fileCard({ ...attachment, name: attachment.filename });
     const { url, description, width, height, filename } = attachment;
-    return node('div', { class: 'gallery', 'data-count': 1 },
-      picture({ url, alt: description, width, height, hidden: filename.startsWith('SPOILER_') }));
+    return node(
+      'div',
+      { class: 'gallery', 'data-count': 1 },
+      picture({ url, alt: description, width, height, hidden: filename.startsWith('SPOILER_') }),
+    );
   });
 }
 
 /** A file with a link to fetch it. */
 export function fileCard({ name, filename, size, url }) {
   const called = name ?? filename ?? url?.split('/').pop() ?? 'file';
-  return node('div', { class: 'file' }, icon('file'),
-    node('span', {}, node('a', { href: fileAddress(url), download: called, target: '_blank' }, called),
-      Number.isFinite(size) && node('small', {}, bytes(size))));
+  return node(
+    'div',
+    { class: 'file' },
+    icon('file'),
+    node(
+      'span',
+      {},
+      node('a', { href: fileAddress(url), download: called, target: '_blank' }, called),
+      Number.isFinite(size) && node('small', {}, bytes(size)),
+    ),
+  );
 }
 
 /** Lets a new version of a message show its old pictures until the new ones are there. */
@@ -54,15 +74,24 @@ export function carryPictures(before, after) {
   after.querySelectorAll('.picture > img').forEach((image, at) => {
     if (!old[at]?.complete || old[at].src === image.src) return;
     image.style.background = `center / contain no-repeat url("${old[at].src}")`;
-    image.addEventListener('load', () => { image.style.background = ''; }, { once: true });
+    image.addEventListener(
+      'load',
+      () => {
+        image.style.background = '';
+      },
+      { once: true },
+    );
   });
 }
 
 function enlarge(url, alt) {
   const image = node('img', { src: url, alt: alt ?? '' });
-  const box = node('dialog', { class: 'lightbox' },
+  const box = node(
+    'dialog',
+    { class: 'lightbox' },
     node('button', { class: 'icon-button lightbox-close', type: 'button', 'aria-label': 'Close' }, icon('close')),
-    node('figure', {}, image, alt && node('figcaption', {}, alt)));
+    node('figure', {}, image, alt && node('figcaption', {}, alt)),
+  );
   image.addEventListener('click', (event) => {
     box.classList.toggle('full-size');
     event.stopPropagation();

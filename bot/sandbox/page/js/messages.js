@@ -22,7 +22,12 @@ const nearEnd = 80; // px from the end that still count as being there
 const log = document.querySelector('#log');
 const list = node('div', { class: 'list' });
 const notes = node('div', { class: 'notes' });
-const jump = node('button', { class: 'jump button button-primary', type: 'button', hidden: true, onclick: toEnd }, 'New messages', icon('down'));
+const jump = node(
+  'button',
+  { class: 'jump button button-primary', type: 'button', hidden: true, onclick: toEnd },
+  'New messages',
+  icon('down'),
+);
 log.append(list, notes);
 log.after(jump);
 
@@ -33,7 +38,9 @@ log.addEventListener('scroll', () => {
   following = log.scrollHeight - log.scrollTop - log.clientHeight < nearEnd;
   if (following) jump.hidden = true;
 });
-const keepEnd = new ResizeObserver(() => { if (following) toEnd(); });
+const keepEnd = new ResizeObserver(() => {
+  if (following) toEnd();
+});
 keepEnd.observe(list);
 keepEnd.observe(notes);
 keepEnd.observe(log);
@@ -45,7 +52,8 @@ export function showMessages(messages) {
   list.replaceChildren();
   for (const message of messages) place(message);
   regroup();
-  if (messages.length === 0) list.append(node('p', { class: 'empty' }, 'Nothing here yet. Type / to see what the bot can do.'));
+  if (messages.length === 0)
+    list.append(node('p', { class: 'empty' }, 'Nothing here yet. Type / to see what the bot can do.'));
   toEnd();
 }
 
@@ -97,12 +105,21 @@ export function goToMessage(id) {
 /** Shows the commands that wait for an answer below the messages. */
 export function showWaiting() {
   notes.querySelectorAll('.waiting').forEach((note) => note.remove());
-  notes.append(...waitingCommands().map((one) => note(one.command, 'waiting', node('p', { class: 'thinking' }, 'Sending command…'))));
+  notes.append(
+    ...waitingCommands().map((one) =>
+      note(one.command, 'waiting', node('p', { class: 'thinking' }, 'Sending command…')),
+    ),
+  );
 }
 
 /** Says below the messages that a command failed. */
 export function showFailure(command, reason) {
-  const shownNote = note(command, 'failure', failureText(reason), ephemeralFoot(() => shownNote.remove()));
+  const shownNote = note(
+    command,
+    'failure',
+    failureText(reason),
+    ephemeralFoot(() => shownNote.remove()),
+  );
   notes.append(shownNote);
 }
 
@@ -133,7 +150,8 @@ function focusKept(before, after) {
   const at = controls(before).indexOf(document.activeElement);
   if (at < 0) return () => {};
   const { customId } = document.activeElement.dataset;
-  const same = controls(after).find((control) => customId && control.dataset.customId === customId) ?? controls(after)[at];
+  const same =
+    controls(after).find((control) => customId && control.dataset.customId === customId) ?? controls(after)[at];
   return () => same?.focus({ preventScroll: true });
 }
 
@@ -153,9 +171,13 @@ function regroup() {
 }
 
 function follows(before, message) {
-  return before.author.id === message.author.id && isEphemeral(before) === isEphemeral(message)
-    && !usedCommand(message) && !message.message_reference
-    && Date.parse(message.timestamp) - Date.parse(before.timestamp) < groupGap;
+  return (
+    before.author.id === message.author.id &&
+    isEphemeral(before) === isEphemeral(message) &&
+    !usedCommand(message) &&
+    !message.message_reference &&
+    Date.parse(message.timestamp) - Date.parse(before.timestamp) < groupGap
+  );
 }
 
 function isEphemeral(message) {
@@ -165,25 +187,47 @@ function isEphemeral(message) {
 function draw(message) {
   if (message.type === threadCreated) return drawThreadCreated(message);
   const ephemeral = isEphemeral(message);
-  return node('article', {
-    class: `message${ephemeral ? ' ephemeral' : ''}${mentionsMe(message) ? ' mentions-me' : ''}`,
-    'data-message-id': message.id, 'data-ephemeral': ephemeral, 'data-author': message.author.id,
-  },
-  usedBy(message), replyTo(message),
-  avatar(message.author.id, nameOf(message.author)),
-  node('div', { class: 'message-head' },
-    node('strong', { class: 'author' }, nameOf(message.author)), message.author.bot && node('span', { class: 'app-tag' }, 'APP'), clock(message.timestamp)),
-  node('div', { class: 'message-body' }, body(message),
-    message.edited_timestamp && node('span', { class: 'edited', title: message.edited_timestamp }, '(edited)'),
-    message.failure && failureText(message.failure),
-    ephemeral && ephemeralFoot(() => dismiss(message.id))),
-  !ephemeral && mayDelete(message) && deleteButton(message));
+  return node(
+    'article',
+    {
+      class: `message${ephemeral ? ' ephemeral' : ''}${mentionsMe(message) ? ' mentions-me' : ''}`,
+      'data-message-id': message.id,
+      'data-ephemeral': ephemeral,
+      'data-author': message.author.id,
+    },
+    usedBy(message),
+    replyTo(message),
+    avatar(message.author.id, nameOf(message.author)),
+    node(
+      'div',
+      { class: 'message-head' },
+      node('strong', { class: 'author' }, nameOf(message.author)),
+      message.author.bot && node('span', { class: 'app-tag' }, 'APP'),
+      clock(message.timestamp),
+    ),
+    node(
+      'div',
+      { class: 'message-body' },
+      body(message),
+      message.edited_timestamp && node('span', { class: 'edited', title: message.edited_timestamp }, '(edited)'),
+      message.failure && failureText(message.failure),
+      ephemeral && ephemeralFoot(() => dismiss(message.id)),
+    ),
+    !ephemeral && mayDelete(message) && deleteButton(message),
+  );
 }
 
 function drawThreadCreated(message) {
   const thread = { id: message.message_reference?.channel_id, name: message.content };
-  return node('article', { class: 'message system', 'data-message-id': message.id, 'data-author': message.author.id },
-    node('div', { class: 'message-body' }, node('p', {}, nameOf(message.author), ' started a thread: ', threadLink(thread), ' ', clock(message.timestamp))));
+  return node(
+    'article',
+    { class: 'message system', 'data-message-id': message.id, 'data-author': message.author.id },
+    node(
+      'div',
+      { class: 'message-body' },
+      node('p', {}, nameOf(message.author), ' started a thread: ', threadLink(thread), ' ', clock(message.timestamp)),
+    ),
+  );
 }
 
 function body(message) {
@@ -200,7 +244,9 @@ function body(message) {
 
 // Only a slash command is named above its answer; presses are not.
 function usedCommand(message) {
-  return message.interaction_metadata?.type === 2 ? (message.interaction_metadata.name ?? message.interaction?.name) : undefined;
+  return message.interaction_metadata?.type === 2
+    ? (message.interaction_metadata.name ?? message.interaction?.name)
+    : undefined;
 }
 
 function usedBy(message) {
@@ -215,9 +261,22 @@ function replyTo(message) {
   if (!reference?.message_id || reference.type === 1) return undefined;
   const original = shown.get(reference.message_id)?.message;
   const said = original ? `${nameOf(original.author)}: ${original.content || 'a message'}` : 'a message';
-  return node('div', { class: 'used' }, icon('reply'), 'Answer to ', node('a', {
-    class: 'reply-to', href: '#', 'data-goto-channel': reference.channel_id ?? message.channel_id, 'data-goto-message': reference.message_id,
-  }, said));
+  return node(
+    'div',
+    { class: 'used' },
+    icon('reply'),
+    'Answer to ',
+    node(
+      'a',
+      {
+        class: 'reply-to',
+        href: '#',
+        'data-goto-channel': reference.channel_id ?? message.channel_id,
+        'data-goto-message': reference.message_id,
+      },
+      said,
+    ),
+  );
 }
 
 function threadLink(thread) {
@@ -225,19 +284,45 @@ function threadLink(thread) {
 }
 
 function commandLine(userID, name, command) {
-  return node('div', { class: 'used' }, icon('reply'), avatar(userID, name), node('span', {}, name), ' used ', node('span', { class: 'mention' }, command));
+  return node(
+    'div',
+    { class: 'used' },
+    icon('reply'),
+    avatar(userID, name),
+    node('span', {}, name),
+    ' used ',
+    node('span', { class: 'mention' }, command),
+  );
 }
 
 function note(command, kind, ...content) {
-  return node('div', { class: `message ephemeral ${kind}`, 'data-ephemeral': kind === 'failure' },
-    commandLine(here.user, me().name, command), avatar(world.bot.id, world.bot.name),
-    node('div', { class: 'message-head' }, node('strong', { class: 'author' }, world.bot.name), node('span', { class: 'app-tag' }, 'APP')),
-    node('div', { class: 'message-body' }, content));
+  return node(
+    'div',
+    { class: `message ephemeral ${kind}`, 'data-ephemeral': kind === 'failure' },
+    commandLine(here.user, me().name, command),
+    avatar(world.bot.id, world.bot.name),
+    node(
+      'div',
+      { class: 'message-head' },
+      node('strong', { class: 'author' }, world.bot.name),
+      node('span', { class: 'app-tag' }, 'APP'),
+    ),
+    node('div', { class: 'message-body' }, content),
+  );
 }
 
 function ephemeralFoot(close) {
-  return node('div', { class: 'ephemeral-foot' }, icon('eye'), 'Only you can see this · ',
-    node('button', { class: 'text-button', type: 'button', 'data-action': 'dismiss', onclick: close }, 'Dismiss message'));
+  return node(
+    'div',
+    { class: 'ephemeral-foot' },
+    icon('eye'),
+    'Only you can see this · ',
+    node(
+      'button',
+      { class: 'text-button', type: 'button', 'data-action': 'dismiss', onclick: close },
+      'Dismiss message',
+    ),
+  );
 }
 
 // The reason is a text when the server refused, true when the bot kept silent.
@@ -256,10 +341,16 @@ function mayDelete(message) {
 }
 
 function deleteButton(message) {
-  return node('button', {
-    class: 'delete text-button', type: 'button', 'data-action': 'delete-message',
-    onclick: () => post('delete_message', { user: here.user, message_id: message.id }).then(complainOf),
-  }, 'Delete');
+  return node(
+    'button',
+    {
+      class: 'delete text-button',
+      type: 'button',
+      'data-action': 'delete-message',
+      onclick: () => post('delete_message', { user: here.user, message_id: message.id }).then(complainOf),
+    },
+    'Delete',
+  );
 }
 
 function mentionsMe(message) {

@@ -10,10 +10,28 @@ export function openModal(modal) {
   const fields = modal.components.map(field);
   const problem = node('p', { class: 'form-problem', role: 'alert' });
   const submit = node('button', { class: 'button button-primary', type: 'submit' }, 'Submit');
-  const form = node('form', { method: 'dialog', novalidate: true },
-    node('header', {}, node('h2', {}, modal.title), closer(() => box.close())),
-    node('div', { class: 'modal-body' }, fields.map(({ shown }) => shown), problem),
-    node('footer', {}, node('button', { class: 'button button-secondary', type: 'button', onclick: () => box.close() }, 'Cancel'), submit));
+  const form = node(
+    'form',
+    { method: 'dialog', novalidate: true },
+    node(
+      'header',
+      {},
+      node('h2', {}, modal.title),
+      closer(() => box.close()),
+    ),
+    node(
+      'div',
+      { class: 'modal-body' },
+      fields.map(({ shown }) => shown),
+      problem,
+    ),
+    node(
+      'footer',
+      {},
+      node('button', { class: 'button button-secondary', type: 'button', onclick: () => box.close() }, 'Cancel'),
+      submit,
+    ),
+  );
   const box = node('dialog', { class: 'modal', 'data-custom-id': modal.custom_id, 'aria-label': modal.title }, form);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -24,7 +42,8 @@ export function openModal(modal) {
     const reply = await submitModal(modal, fields.map(({ value }) => value()).filter(Boolean));
     submit.disabled = false;
     if (reply.ok) box.close();
-    else problem.textContent = `Something went wrong. Try again. ${[reply.code, reply.error].filter(Boolean).join(' ')}`;
+    else
+      problem.textContent = `Something went wrong. Try again. ${[reply.code, reply.error].filter(Boolean).join(' ')}`;
   });
   box.addEventListener('close', () => box.remove());
   document.body.append(box);
@@ -40,12 +59,22 @@ function closer(close) {
 // whether something is wrong with it (which it then says itself).
 function field(component) {
   switch (component.type) {
-    case 1: return wrapped(component.components[0], component.components[0].label, undefined,
-      (inner) => ({ type: 1, id: component.id, components: [inner] }));
-    case 18: return wrapped(component.component, component.label, component.description,
-      (inner) => ({ type: 18, id: component.id, component: inner }));
-    case 10: return still(markdown(component.content));
-    default: return still(node('p', { class: 'unsupported' }, `[component type ${component.type}]`));
+    case 1:
+      return wrapped(component.components[0], component.components[0].label, undefined, (inner) => ({
+        type: 1,
+        id: component.id,
+        components: [inner],
+      }));
+    case 18:
+      return wrapped(component.component, component.label, component.description, (inner) => ({
+        type: 18,
+        id: component.id,
+        component: inner,
+      }));
+    case 10:
+      return still(markdown(component.content));
+    default:
+      return still(node('p', { class: 'unsupported' }, `[component type ${component.type}]`));
   }
 }
 
@@ -57,21 +86,39 @@ function wrapped(component, label, description, around) {
   const input = component.type === 4 ? textInput(component) : selectInput(component);
   const problem = node('span', { class: 'field-problem' });
   const required = component.required ?? true;
-  const shown = node('label', { class: 'field' },
-    node('span', { class: 'field-label' }, label, required && node('span', { class: 'required', title: 'Required' }, ' *'), problem),
-    description && node('span', { class: 'field-description' }, description), input.shown);
+  const shown = node(
+    'label',
+    { class: 'field' },
+    node(
+      'span',
+      { class: 'field-label' },
+      label,
+      required && node('span', { class: 'required', title: 'Required' }, ' *'),
+      problem,
+    ),
+    description && node('span', { class: 'field-description' }, description),
+    input.shown,
+  );
   const check = () => {
     problem.textContent = input.problem(required) ?? '';
     return problem.textContent !== '';
   };
-  return { shown, check, value: () => around({ type: component.type, id: component.id, custom_id: component.custom_id, ...input.value() }) };
+  return {
+    shown,
+    check,
+    value: () => around({ type: component.type, id: component.id, custom_id: component.custom_id, ...input.value() }),
+  };
 }
 
 function textInput(component) {
   const paragraph = component.style === 2;
   const shown = node(paragraph ? 'textarea' : 'input', {
-    type: !paragraph && 'text', rows: paragraph && 4, 'data-custom-id': component.custom_id, placeholder: component.placeholder,
-    maxlength: component.max_length ?? 4000, autocomplete: 'off',
+    type: !paragraph && 'text',
+    rows: paragraph && 4,
+    'data-custom-id': component.custom_id,
+    placeholder: component.placeholder,
+    maxlength: component.max_length ?? 4000,
+    autocomplete: 'off',
   });
   shown.value = component.value ?? '';
   const problem = (required) => {
@@ -84,7 +131,12 @@ function textInput(component) {
 
 function selectInput(component) {
   let values = (component.options ?? []).filter((option) => option.default).map((option) => option.value);
-  const shown = selectMenu(component, { pending: false, choose: (picked) => { values = picked; } });
+  const shown = selectMenu(component, {
+    pending: false,
+    choose: (picked) => {
+      values = picked;
+    },
+  });
   const problem = (required) => (required && values.length === 0 ? 'Required' : undefined);
   return { shown, value: () => ({ values }), problem };
 }

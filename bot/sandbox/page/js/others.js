@@ -12,7 +12,9 @@ const newest = new Map(); // user → id of the newest direct message known
 export function watchOthers(news) {
   setInterval(async () => {
     if (document.hidden) return;
-    const others = players().map((member) => member.id).filter((id) => id !== here.user && directChannel(id) !== unopened);
+    const others = players()
+      .map((member) => member.id)
+      .filter((id) => id !== here.user && directChannel(id) !== unopened);
     const found = await Promise.all(others.map(look));
     if (found.includes(true)) news();
   }, interval);
@@ -24,7 +26,10 @@ async function look(user) {
   if (!Array.isArray(messages)) return false;
   const known = newest.get(user);
   newest.set(user, messages.at(-1)?.id ?? '0');
-  const fresh = known === undefined ? [] : messages.filter((message) => message.author.id !== user && compareIDs(message.id, known) > 0);
+  const fresh =
+    known === undefined
+      ? []
+      : messages.filter((message) => message.author.id !== user && compareIDs(message.id, known) > 0);
   for (const message of fresh) arrived(user, channel, message.id, true);
   return fresh.length > 0;
 }

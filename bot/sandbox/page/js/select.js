@@ -13,20 +13,31 @@ import { world } from './world.js';
 export function selectMenu(component, { pending, values = [], choose }) {
   const options = optionsOf(component);
   const field = node('button', {
-    class: 'select', type: 'button', role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': 'false',
-    'data-custom-id': component.custom_id, 'data-pending': pending, 'aria-busy': pending && 'true',
+    class: 'select',
+    type: 'button',
+    role: 'combobox',
+    'aria-haspopup': 'listbox',
+    'aria-expanded': 'false',
+    'data-custom-id': component.custom_id,
+    'data-pending': pending,
+    'aria-busy': pending && 'true',
     disabled: component.disabled,
   });
   let chosen = options.filter((option) => option.default);
   if (chosen.length === 0) chosen = options.filter((option) => values.includes(option.value));
   const show = () => field.replaceChildren(...face(component, chosen));
   show();
-  field.addEventListener('click', () => pending || openPicker(field, component, options, chosen, (picked) => {
-    const changed = picked.length !== chosen.length || picked.some((option) => !chosen.includes(option));
-    chosen = picked;
-    show();
-    if (changed) choose(picked.map((option) => option.value));
-  }));
+  field.addEventListener(
+    'click',
+    () =>
+      pending ||
+      openPicker(field, component, options, chosen, (picked) => {
+        const changed = picked.length !== chosen.length || picked.some((option) => !chosen.includes(option));
+        chosen = picked;
+        show();
+        if (changed) choose(picked.map((option) => option.value));
+      }),
+  );
   return node('div', { class: 'select-field' }, field);
 }
 
@@ -35,19 +46,25 @@ function optionsOf(component) {
   const preset = new Set((component.default_values ?? []).map((value) => value.id));
   const named = (thing, mark) => ({ value: thing.id, label: mark + thing.name, default: preset.has(thing.id) });
   switch (component.type) {
-    case 5: case 7: return world.members.map((member) => named(member, '@'));
-    case 6: return [];
-    case 8: return world.channels
-      .filter((channel) => (component.channel_types ?? [channel.type]).includes(channel.type))
-      .map((channel) => named(channel, '#'));
-    default: return component.options ?? [];
+    case 5:
+    case 7:
+      return world.members.map((member) => named(member, '@'));
+    case 6:
+      return [];
+    case 8:
+      return world.channels
+        .filter((channel) => (component.channel_types ?? [channel.type]).includes(channel.type))
+        .map((channel) => named(channel, '#'));
+    default:
+      return component.options ?? [];
   }
 }
 
 function face(component, chosen) {
-  const labels = chosen.length === 0
-    ? [node('span', { class: 'placeholder' }, component.placeholder ?? 'Make a selection')]
-    : chosen.map((option) => node('span', { class: 'chosen' }, emojiOf(option.emoji), option.label));
+  const labels =
+    chosen.length === 0
+      ? [node('span', { class: 'placeholder' }, component.placeholder ?? 'Make a selection')]
+      : chosen.map((option) => node('span', { class: 'chosen' }, emojiOf(option.emoji), option.label));
   return [node('span', { class: 'select-face' }, labels), icon('down')];
 }
 
@@ -58,13 +75,25 @@ function openPicker(field, component, options, before, done) {
   const chosen = new Set(before);
   const count = node('span', { class: 'picker-count' });
   const list = node('div', {
-    class: 'picker-list', role: 'listbox', 'aria-label': component.placeholder ?? 'Options', 'aria-multiselectable': several && 'true',
+    class: 'picker-list',
+    role: 'listbox',
+    'aria-label': component.placeholder ?? 'Options',
+    'aria-multiselectable': several && 'true',
   });
   const rows = options.map((option, at) => optionRow(option, several, () => pick(at)));
   list.append(...rows);
-  const head = node('div', { class: 'picker-head' },
-    node('strong', {}, component.placeholder ?? 'Make a selection'), count,
-    several && node('button', { class: 'button button-primary', type: 'button', 'data-action': 'close-select', onclick: () => close() }, 'Done'));
+  const head = node(
+    'div',
+    { class: 'picker-head' },
+    node('strong', {}, component.placeholder ?? 'Make a selection'),
+    count,
+    several &&
+      node(
+        'button',
+        { class: 'button button-primary', type: 'button', 'data-action': 'close-select', onclick: () => close() },
+        'Done',
+      ),
+  );
   const panel = node('div', { class: `picker${several ? ' several' : ''}`, role: 'dialog' }, head, list);
   const layer = node('div', { class: 'layer' }, panel);
 
@@ -97,7 +126,9 @@ function openPicker(field, component, options, before, done) {
     done(chosen.size >= least ? options.filter((option) => chosen.has(option)) : before);
   }
 
-  layer.addEventListener('click', (event) => { if (event.target === layer) close(); });
+  layer.addEventListener('click', (event) => {
+    if (event.target === layer) close();
+  });
   layer.addEventListener('keydown', (event) => {
     const at = rows.indexOf(document.activeElement);
     if (event.key === 'Escape' || event.key === 'Tab') close();
@@ -116,14 +147,24 @@ function openPicker(field, component, options, before, done) {
 }
 
 function optionRow(option, several, pick) {
-  return node('button', {
-    class: 'option', type: 'button', role: 'option', 'data-option-value': option.value, onclick: pick,
-  },
-  emojiOf(option.emoji) ?? false,
-  node('span', { class: 'option-text' },
-    node('span', { class: 'option-label' }, option.label),
-    option.description && node('span', { class: 'option-description' }, option.description)),
-  node('span', { class: several ? 'checkbox' : 'radio' }, icon('check')));
+  return node(
+    'button',
+    {
+      class: 'option',
+      type: 'button',
+      role: 'option',
+      'data-option-value': option.value,
+      onclick: pick,
+    },
+    emojiOf(option.emoji) ?? false,
+    node(
+      'span',
+      { class: 'option-text' },
+      node('span', { class: 'option-label' }, option.label),
+      option.description && node('span', { class: 'option-description' }, option.description),
+    ),
+    node('span', { class: several ? 'checkbox' : 'radio' }, icon('check')),
+  );
 }
 
 // Beside the field where there is room; the style sheet places it on a phone.
@@ -136,6 +177,7 @@ function place(panel, field) {
   panel.style.setProperty('--left', `${Math.min(box.left, innerWidth - box.width - margin)}px`);
   panel.style.setProperty('--width', `${box.width}px`);
   panel.style.setProperty('--room', `${room}px`);
-  if (below >= Math.min(panel.offsetHeight, room) || below >= above) panel.style.setProperty('--top', `${box.bottom + 4}px`);
+  if (below >= Math.min(panel.offsetHeight, room) || below >= above)
+    panel.style.setProperty('--top', `${box.bottom + 4}px`);
   else panel.style.setProperty('--bottom', `${innerHeight - box.top + 4}px`);
 }

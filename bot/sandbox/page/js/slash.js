@@ -6,7 +6,14 @@ const subCommandGroup = 2;
 
 /** Option types by their name in Discord's reference. */
 export const optionType = {
-  string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10,
+  string: 3,
+  integer: 4,
+  boolean: 5,
+  user: 6,
+  channel: 7,
+  role: 8,
+  mentionable: 9,
+  number: 10,
 };
 
 /**
@@ -31,12 +38,18 @@ export function localised(thing, field, locale) {
 /** The commands that fit what was typed after the slash, the best first. */
 export function matching(all, typed) {
   const wanted = typed.trim().toLowerCase();
-  const rank = (leaf) => Math.min(...names(leaf).map((name) => {
-    const at = name.slice(1).indexOf(wanted);
-    return at < 0 ? Infinity : Math.min(at, 1);
-  }));
-  return all.map((leaf) => ({ leaf, rank: rank(leaf) }))
-    .filter((one) => one.rank < Infinity).sort((a, b) => a.rank - b.rank).map((one) => one.leaf);
+  const rank = (leaf) =>
+    Math.min(
+      ...names(leaf).map((name) => {
+        const at = name.slice(1).indexOf(wanted);
+        return at < 0 ? Infinity : Math.min(at, 1);
+      }),
+    );
+  return all
+    .map((leaf) => ({ leaf, rank: rank(leaf) }))
+    .filter((one) => one.rank < Infinity)
+    .sort((a, b) => a.rank - b.rank)
+    .map((one) => one.leaf);
 }
 
 /** Reads "/play h5 h5": the command that the text names in full, and the rest. */
@@ -52,7 +65,12 @@ export function typedCommand(all, text) {
 /** Splits "cards: h5 h5 seat: 2" by option names; text before them is for the first option. */
 export function typedOptions(options, rest, locale) {
   const found = new Map();
-  const byName = new Map(options.flatMap((option) => [[option.name, option], [localised(option, 'name', locale), option]]));
+  const byName = new Map(
+    options.flatMap((option) => [
+      [option.name, option],
+      [localised(option, 'name', locale), option],
+    ]),
+  );
   let current = options[0];
   if (rest === '') return found;
   for (const word of rest.split(/(?<=\s)|(?<=:)/)) {
@@ -78,16 +96,20 @@ export function optionValue(option, text, picked) {
   if (picked) return { value: picked.value };
   switch (option.type) {
     case optionType.integer:
-    case optionType.number: return numberValue(option, text);
-    case optionType.string: return stringValue(option, text);
-    default: return { problem: 'Choose one of the list' };
+    case optionType.number:
+      return numberValue(option, text);
+    case optionType.string:
+      return stringValue(option, text);
+    default:
+      return { problem: 'Choose one of the list' };
   }
 }
 
 function numberValue(option, text) {
   const value = Number(text);
   if (option.choices?.length > 0) return { problem: 'Choose one of the list' };
-  if (Number.isNaN(value) || (option.type === optionType.integer && !Number.isInteger(value))) return { problem: 'Not a number' };
+  if (Number.isNaN(value) || (option.type === optionType.integer && !Number.isInteger(value)))
+    return { problem: 'Not a number' };
   if (value < option.min_value) return { problem: `At least ${option.min_value}` };
   if (value > option.max_value) return { problem: `At most ${option.max_value}` };
   return { value };
@@ -108,15 +130,23 @@ function names(leaf) {
 // that is not for this kind of channel.
 function allowed(command, staff, direct) {
   const open = command.default_member_permissions === null || command.default_member_permissions === undefined;
-  const place = direct ? command.contexts?.includes(1) ?? command.dm_permission ?? !command.guild_id : command.contexts?.includes(0) ?? true;
+  const place = direct
+    ? (command.contexts?.includes(1) ?? command.dm_permission ?? !command.guild_id)
+    : (command.contexts?.includes(0) ?? true);
   return place && (staff || open || direct);
 }
 
 function leaves(thing, command, steps, locale) {
   const inner = (thing.options ?? []).filter((option) => option.type === subCommand || option.type === subCommandGroup);
   if (inner.length > 0) return inner.flatMap((option) => leaves(option, command, [...steps, option], locale));
-  return [{
-    command, steps, path: steps.map((step) => step.name), label: `/${steps.map((step) => localised(step, 'name', locale)).join(' ')}`,
-    description: localised(thing, 'description', locale), options: thing.options ?? [],
-  }];
+  return [
+    {
+      command,
+      steps,
+      path: steps.map((step) => step.name),
+      label: `/${steps.map((step) => localised(step, 'name', locale)).join(' ')}`,
+      description: localised(thing, 'description', locale),
+      options: thing.options ?? [],
+    },
+  ];
 }

@@ -18,14 +18,24 @@ export class Suggestions {
    */
   show(items, { head, first = false } = {}) {
     this.#items = items;
-    this.#rows = items.map((item) => node('button', {
-      class: 'suggestion', type: 'button', role: 'option', tabindex: '-1', 'data-option-value': item.value,
-      // Keeps the focus, and on a phone the keyboard, where they are.
-      onmousedown: (event) => event.preventDefault(), onclick: () => item.pick(),
-    },
-    node('span', { class: 'suggestion-label' }, item.label),
-    item.detail && node('span', { class: 'suggestion-detail' }, item.detail),
-    item.mark && node('span', { class: 'suggestion-mark' }, item.mark)));
+    this.#rows = items.map((item) =>
+      node(
+        'button',
+        {
+          class: 'suggestion',
+          type: 'button',
+          role: 'option',
+          tabindex: '-1',
+          'data-option-value': item.value,
+          // Keeps the focus, and on a phone the keyboard, where they are.
+          onmousedown: (event) => event.preventDefault(),
+          onclick: () => item.pick(),
+        },
+        node('span', { class: 'suggestion-label' }, item.label),
+        item.detail && node('span', { class: 'suggestion-detail' }, item.detail),
+        item.mark && node('span', { class: 'suggestion-mark' }, item.mark),
+      ),
+    );
     this.element.replaceChildren(...(head ? [node('div', { class: 'suggestions-head' }, head)] : []), ...this.#rows);
     this.element.hidden = items.length === 0 && !head;
     this.element.scrollTop = 0;

@@ -22,7 +22,9 @@ export function fitKeyboard() {
 }
 
 function current() {
-  return document.documentElement.dataset.theme ?? (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
+  return (
+    document.documentElement.dataset.theme ?? (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark')
+  );
 }
 
 function apply(theme) {

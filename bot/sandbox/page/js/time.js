@@ -14,7 +14,12 @@ const formats = {
 
 // Seconds in each unit, the largest first.
 const units = [
-  ['year', 31536000], ['month', 2592000], ['day', 86400], ['hour', 3600], ['minute', 60], ['second', 1],
+  ['year', 31536000],
+  ['month', 2592000],
+  ['day', 86400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
 ];
 
 /** The element for `<t:unix:style>`; style R counts on by itself. */

@@ -8,7 +8,9 @@ export const here = { user: '', channel: '' };
 
 /** The member or bot with this id, or undefined. */
 export function person(id) {
-  return world.members.find((member) => member.id === id) ?? (id === world.bot.id ? { ...world.bot, bot: true } : undefined);
+  return (
+    world.members.find((member) => member.id === id) ?? (id === world.bot.id ? { ...world.bot, bot: true } : undefined)
+  );
 }
 
 /** The members whom the page can act as. */
