@@ -70,10 +70,11 @@ func (w Writer) Moved(t *Table) chat.Message {
 	return chat.Message{Silent: true, Layout: []chat.Block{text(w.header(t), w.Say("board.moved"))}}
 }
 
-// Abandoned is the permanent message of a round that was not played out and
-// of which nothing is published.
-func (w Writer) Abandoned(t *Table, why round.AbandonReason) chat.Message {
-	return chat.Message{Silent: true, Layout: []chat.Block{text(w.header(t), w.Say("abandoned."+string(why)))}}
+// Abandoned is the permanent message of a round that was not played out: its
+// deal is opened all the same (product.md 6).
+func (w Writer) Abandoned(t *Table, why round.AbandonReason, p Proof) chat.Message {
+	lines := append([]string{w.header(t), w.Say("abandoned." + string(why))}, w.proof(t, p)...)
+	return chat.Message{Silent: true, Layout: []chat.Block{text(lines...)}}
 }
 
 // Fields of forms.

@@ -180,7 +180,7 @@ func TestChoice(t *testing.T) {
 	w := writers()[1]
 	for seed := range uint64(100) {
 		hands, bottom := dealt(preset("shuangsheng"), seed)
-		cs := sorted(opened(friends("shuangsheng"), round.South, round.BuryingPhase).Game().Order, append(hands[0], bottom...))
+		cs := sorted(orderOf(opened(friends("shuangsheng"), round.South, round.BuryingPhase)), append(hands[0], bottom...))
 		c := w.Choice(cs)
 		read, err := card.Parse(c.Value)
 		if err != nil || card.SetOf(read...) != card.SetOf(cs...) {
