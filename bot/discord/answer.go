@@ -95,12 +95,16 @@ func (c *Client) answer(ctx context.Context, i *chat.Interaction, doing string, 
 	}
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
-	return c.do(ctx, call{
-		doing: doing, method: http.MethodPost, body: b, urgent: true,
+	err = c.do(ctx, call{
+		doing: doing, method: http.MethodPost, body: b, interaction: true, urgent: true,
 		path: "/interactions/" + url.PathEscape(i.ID) + "/" + url.PathEscape(i.Token) + "/callback",
 		// A second arrival of the same answer is refused as already done.
 		repeatable: true,
 	}, nil)
+	if chat.FaultOf(err) == chat.TooLate {
+		c.log.Warn().Str("interaction", i.ID).Dur("age", time.Since(i.Created)).Msg("an answer came too late")
+	}
+	return err
 }
 
 // Revise implements chat.Answerer.
@@ -110,7 +114,8 @@ func (c *Client) Revise(ctx context.Context, i *chat.Interaction, m chat.Message
 	var kept map[string]string
 	if keepsFiles(m) {
 		var err error
-		if kept, err = c.fetchFiles(ctx, doing, path, webhookBucket(http.MethodGet, i)); err != nil {
+		kept, err = c.fetchFiles(ctx, call{doing: doing, path: path, bucket: webhookBucket(http.MethodGet, i), interaction: true})
+		if err != nil {
 			return err
 		}
 	}
@@ -120,7 +125,8 @@ func (c *Client) Revise(ctx context.Context, i *chat.Interaction, m chat.Message
 	}
 	var s sent
 	err = c.do(ctx, call{
-		doing: doing, method: http.MethodPatch, path: path, bucket: webhookBucket(http.MethodPatch, i), body: b, repeatable: true,
+		doing: doing, method: http.MethodPatch, path: path, bucket: webhookBucket(http.MethodPatch, i), interaction: true,
+		body: b, repeatable: true,
 	}, &s)
 	if err != nil {
 		return err
@@ -142,7 +148,8 @@ func (c *Client) FollowUp(ctx context.Context, i *chat.Interaction, m chat.Messa
 		return invalid(doing, err)
 	}
 	return c.do(ctx, call{
-		doing: doing, method: http.MethodPost, path: c.webhookPath(i), bucket: webhookBucket(http.MethodPost, i), body: b,
+		doing: doing, method: http.MethodPost, path: c.webhookPath(i), bucket: webhookBucket(http.MethodPost, i), interaction: true,
+		body: b,
 	}, nil)
 }
 

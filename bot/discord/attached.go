@@ -76,11 +76,11 @@ func keepsFiles(m chat.Message) bool {
 	return false
 }
 
-// fetchFiles asks Discord for the files of the message at path.
-func (c *Client) fetchFiles(ctx context.Context, doing, path, bucket string) (map[string]string, error) {
+// fetchFiles looks up the files of a message; l says where, and for what.
+func (c *Client) fetchFiles(ctx context.Context, l call) (map[string]string, error) {
+	l.doing += ": looking up its files"
+	l.method, l.repeatable = http.MethodGet, true
 	var s sent
-	err := c.do(ctx, call{
-		doing: doing + ": looking up its files", method: http.MethodGet, path: path, bucket: bucket, repeatable: true,
-	}, &s)
+	err := c.do(ctx, l, &s)
 	return s.files(), err
 }

@@ -7,9 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/rs/zerolog"
-	"golang.org/x/time/rate"
 
 	"shengji/bot/chat"
 )
@@ -33,8 +31,7 @@ type Client struct {
 	options     Options
 	log         zerolog.Logger
 	http        *http.Client
-	limiter     *discordgo.RateLimiter
-	pace        *rate.Limiter
+	limiter     limiter
 	application application
 	attached    attachedFiles
 	patience    patience
@@ -46,12 +43,8 @@ var (
 	_ chat.Threader = (*Client)(nil)
 )
 
-const (
-	// requestTimeout covers one attempt with its pictures on a slow line.
-	requestTimeout = 15 * time.Second
-	// Discord allows 50 requests a second (discord.md B6).
-	requestsPerSecond, requestsAtOnce = 45, 5
-)
+// requestTimeout covers one attempt with its pictures on a slow line.
+const requestTimeout = 15 * time.Second
 
 // Open checks the token and returns a Client that can send. It receives
 // nothing before Listen. A refused token is a *chat.Error with the fault
@@ -79,8 +72,7 @@ func newClient(o Options) (*Client, error) {
 		options:  o,
 		log:      o.Log,
 		http:     &http.Client{Transport: transport, Timeout: requestTimeout},
-		limiter:  discordgo.NewRatelimiter(),
-		pace:     rate.NewLimiter(requestsPerSecond, requestsAtOnce),
+		limiter:  newLimiter(),
 		patience: usualPatience,
 	}, nil
 }

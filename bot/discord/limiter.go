@@ -7,19 +7,38 @@ import (
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
+	"golang.org/x/time/rate"
 
 	"shengji/bot/chat"
 )
 
-// discordgo keeps a bucket for every key for ever and serves one request of a
-// bucket at a time (discord.md D3, libraries.md 1). So the keys are chosen
-// here: one for a channel and method, a fixed ring for everything that belongs
-// to an interaction, and none for its first answer, which Discord exempts from
-// the limits.
+// A limiter waits until Discord will take a call. discordgo keeps a bucket for
+// every key for ever and serves one request of a bucket at a time (discord.md
+// D3, libraries.md 1). So the keys are chosen here: one for a channel and
+// method, a fixed ring for everything that belongs to an interaction, and none
+// for its first answer, which is exempt and has no time to wait.
+type limiter struct {
+	global *rate.Limiter          // before usual
+	usual  *discordgo.RateLimiter // remembers a global limit that was hit
+	// interactions are not bound to the global limit, not even to one hit.
+	interactions *discordgo.RateLimiter
+}
 
-// webhookRing is how many edits of different interactions may be under way at
-// once.
-const webhookRing = 64
+const (
+	// Discord allows 50 requests a second (discord.md B6).
+	requestsPerSecond, requestsAtOnce = 45, 5
+	// webhookRing is how many edits of different interactions may be under way
+	// at once.
+	webhookRing = 64
+)
+
+func newLimiter() limiter {
+	return limiter{
+		global:       rate.NewLimiter(requestsPerSecond, requestsAtOnce),
+		usual:        discordgo.NewRatelimiter(),
+		interactions: discordgo.NewRatelimiter(),
+	}
+}
 
 func channelBucket(method string, in chat.ChannelID) string {
 	return method + " channel " + string(in)
@@ -31,22 +50,22 @@ func webhookBucket(method string, i *chat.Interaction) string {
 	return method + " webhook " + strconv.Itoa(int(h.Sum32()%webhookRing))
 }
 
-// lineUp keeps the calls that count below Discord's global limit.
-func (c *Client) lineUp(ctx context.Context, l call) error {
-	if l.bucket == "" {
-		return nil
-	}
-	return c.pace.Wait(ctx)
-}
-
-// acquire waits for the bucket of that key and gives up with ctx, which
-// discordgo's own wait does not. No key is no bucket.
-func (c *Client) acquire(ctx context.Context, key string) (*discordgo.Bucket, error) {
-	if key == "" {
+// lineUp waits until it is l's turn and returns the bucket to release after it,
+// nil if there is none. It gives up with ctx, which discordgo's own wait does
+// not.
+func (m limiter) lineUp(ctx context.Context, l call) (*discordgo.Bucket, error) {
+	buckets := m.interactions
+	switch {
+	case l.bucket == "":
 		return nil, nil
+	case !l.interaction:
+		if err := m.global.Wait(ctx); err != nil {
+			return nil, err
+		}
+		buckets = m.usual
 	}
 	got := make(chan *discordgo.Bucket, 1)
-	go func() { got <- c.limiter.LockBucket(key) }()
+	go func() { got <- buckets.LockBucket(l.bucket) }()
 	select {
 	case b := <-got:
 		return b, nil

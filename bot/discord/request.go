@@ -11,9 +11,11 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/rs/zerolog"
 
 	"shengji/bot/chat"
 )
@@ -35,6 +37,8 @@ type call struct {
 	path   string // after /api/v9; may hold a token, never logged
 	bucket string // key in the limiter; empty keeps the call outside it
 	body   body
+	// interaction routes are not bound to the global limit (discord.md B1).
+	interaction bool
 	// repeatable calls may be made again when it is unknown whether the first
 	// one arrived. Calls that were refused for haste are always repeated,
 	// unless urgent.
@@ -55,8 +59,12 @@ func (c *Client) do(ctx context.Context, l call, result any) error {
 			return nil // by an earlier attempt whose answer was lost
 		}
 		pause, again := l.again(n, err)
-		c.log.Warn().Str("doing", l.doing).Stringer("fault", err.Fault).Int("code", err.Code).
-			Int("attempt", n).Bool("again", again).Msg("Discord refused a call")
+		level := zerolog.WarnLevel
+		if err.Fault == chat.Invalid {
+			level = zerolog.ErrorLevel // a bug of ours
+		}
+		c.log.WithLevel(level).Str("doing", l.doing).Stringer("fault", err.Fault).Int("code", err.Code).Err(err.Err).
+			Int("attempt", n).Bool("again", again).Msg("a call to Discord failed")
 		if !again || sleep(ctx, pause) != nil {
 			return err
 		}
@@ -79,10 +87,7 @@ func (l call) again(n int, err *chat.Error) (time.Duration, bool) {
 
 // attempt makes the call once.
 func (c *Client) attempt(ctx context.Context, l call, result any) *chat.Error {
-	if err := c.lineUp(ctx, l); err != nil {
-		return l.failed(ctx, err)
-	}
-	bucket, err := c.acquire(ctx, l.bucket)
+	bucket, err := c.limiter.lineUp(ctx, l)
 	if err != nil {
 		return l.failed(ctx, err)
 	}
@@ -152,7 +157,7 @@ func (l call) refused(response *http.Response, data []byte) *chat.Error {
 		Doing: l.doing,
 		Fault: faultOf(response.StatusCode, answer.Code),
 		Code:  answer.Code,
-		Err:   fmt.Errorf("HTTP %d %s %s", response.StatusCode, answer.Message, answer.Errors),
+		Err:   errors.New(strings.TrimSpace(fmt.Sprintf("HTTP %d %s %s", response.StatusCode, answer.Message, answer.Errors))),
 	}
 	if e.Fault == chat.Busy {
 		e.After = time.Duration(answer.RetryAfter * float64(time.Second))

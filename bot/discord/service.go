@@ -50,7 +50,7 @@ func (c *Client) Edit(ctx context.Context, in chat.ChannelID, id chat.MessageID,
 	kept, known := c.attached.of(id)
 	if keepsFiles(m) && !known {
 		var err error
-		kept, err = c.fetchFiles(ctx, doing, messagePath(in, id), channelBucket(http.MethodGet, in))
+		kept, err = c.fetchFiles(ctx, call{doing: doing, path: messagePath(in, id), bucket: channelBucket(http.MethodGet, in)})
 		if err != nil {
 			return err
 		}
