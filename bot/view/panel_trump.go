@@ -54,7 +54,7 @@ func (p *panel) declaration(i int, d Declaration) chat.Button {
 // burying is the part of the panel for laying the bottom.
 func (p *panel) burying() []chat.Block {
 	allowed := card.SetOf(p.v.Hand...)
-	if !p.v.Rules.BuryPoints {
+	if p.v.PointsToBury() == 0 {
 		allowed = card.Set{}
 		for _, c := range p.v.Hand {
 			if c.Points() == 0 {

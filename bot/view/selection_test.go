@@ -96,3 +96,23 @@ func TestGroupsThatCannotBePlayedAreDisabled(t *testing.T) {
 		}
 	}
 }
+
+func TestPointCardsThatMayNotBeBuriedAreNotOffered(t *testing.T) {
+	w := writers()[0]
+	table := friends("jiating") // bury_points is false
+	v := opened(table, round.South, round.BuryingPhase)
+	v.Turn = []round.Seat{round.South}
+	for _, c := range []struct {
+		name, hand string
+		offered    bool
+	}{
+		{"enough others", "SK S9 S8 S7 S6 C9 C8 C7 C6", false},
+		{"too few others", "SK S10 DK D10 CK C10 C9 C8 C7 C6", true},
+	} {
+		v.Hand = cards(c.hand)
+		got := drawn(w.Panel(table, v, Choices{}, Selection{}, "").Layout)
+		if strings.Contains(got, "♠K |") != c.offered {
+			t.Errorf("%s: offered is %v in\n%s", c.name, !c.offered, got)
+		}
+	}
+}

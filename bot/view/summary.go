@@ -23,7 +23,7 @@ func (w Writer) Summary(t *Table, r *Result) chat.Message {
 		head = append(head, w.levels(was, r)...)
 		head = append(head, w.paid(was, r))
 	}
-	blocks := []chat.Block{text(head...), text(w.revealed(was, r)...), text(w.proof(t, r)...)}
+	blocks := []chat.Block{text(head...), text(w.revealed(was, r)...), text(w.proof(t, r.Proof)...)}
 	return chat.Message{Silent: true, Layout: []chat.Block{chat.Container{Accent: tableGreen, Blocks: blocks}}}
 }
 
@@ -144,8 +144,7 @@ func (w Writer) revealed(t *Table, r *Result) []string {
 
 // proof opens the deal and seals the next one (product.md 6). Cuts are shown
 // by their beginning; the record holds them whole.
-func (w Writer) proof(t *Table, r *Result) (lines []string) {
-	p := r.Proof
+func (w Writer) proof(t *Table, p Proof) (lines []string) {
 	if p.Secret != "" {
 		var cuts []string
 		for s, c := range p.Cuts {
