@@ -43,7 +43,7 @@ const (
 
 // Declared says that a declaration stands and what trump and declarer are.
 type Declared struct {
-	Kind     DeclarationKind `json:"kind"`
+	Kind     DeclarationKind `json:"declaration"` // "kind" is the event's
 	Seat     Seat            `json:"seat"`
 	Cards    []card.Card     `json:"cards"`
 	Trump    card.Suit       `json:"trump"`

@@ -75,7 +75,7 @@ func (s *State) Apply(e Event) {
 		s.shown, s.declarer = e.Cards, e.Declarer
 		s.setTrump(e.Trump)
 	case CounteringOpened:
-		s.phase = countering{window: e.Window, turn: s.asked(s.declarer)}
+		s.openCountering(e.Window)
 	case CounteringClosed:
 		s.closeCountering()
 	case BottomTaken:
@@ -153,6 +153,16 @@ func (s *State) pass(seat Seat) {
 	case countering:
 		s.phase = countering{p.window, s.asked(seat), p.passes + 1}
 	}
+}
+
+// openCountering begins with the declarer's next player, after a rebury with
+// the counterer's (rules.md 6).
+func (s *State) openCountering(w Window) {
+	after := s.declarer
+	if w == AfterBury {
+		after = s.buriedBy
+	}
+	s.phase = countering{window: w, turn: s.asked(after)}
 }
 
 // asked returns who is asked after a seat whether he counters: the next player
