@@ -119,6 +119,7 @@ func TestNoHeartbeatAck(t *testing.T) {
 
 // TestEventFaults: twice, and late.
 func TestEventFaults(t *testing.T) {
+	t.Parallel() // the library sleeps when it closes
 	s := start(t, Options{})
 	var h heard
 	bot := connect(t, s, h.handle)
@@ -193,6 +194,7 @@ func TestFaultNames(t *testing.T) {
 
 // TestGuildGone is what the bot hears of a guild that goes and comes.
 func TestGuildGone(t *testing.T) {
+	t.Parallel() // the library sleeps when it closes
 	s := start(t, Options{})
 	gone, back := make(chan bool, 4), make(chan bool, 4)
 	connect(t, s,

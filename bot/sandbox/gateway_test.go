@@ -269,6 +269,7 @@ func eventually(t *testing.T, what string, done func() bool) {
 
 // TestLibraryResumes has the real library find again what it missed.
 func TestLibraryResumes(t *testing.T) {
+	t.Parallel() // the library sleeps when it closes
 	s := start(t, Options{})
 	var h heard
 	bot := connect(t, s, h.handle)

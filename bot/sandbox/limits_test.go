@@ -138,3 +138,42 @@ func TestAgent(t *testing.T) {
 		t.Errorf("another user agent: %s", got.problem())
 	}
 }
+
+// TestGatewayLimits: one login in five seconds, 120 packets a minute
+// (discord.md B7).
+func TestGatewayLimits(t *testing.T) {
+	s := start(t, Options{RateLimits: true})
+	first, second := dial(t, s), dial(t, s)
+	first.identify(s, 0)
+	first.events("READY")
+	second.identify(s, 0)
+	if got := second.next().Op; got != opInvalidSession {
+		t.Errorf("a second login at once: op %d", got)
+	}
+	for range maxGatewaySends {
+		first.send(`{"op":1,"d":null}`)
+	}
+	got := first.next()
+	for got.Op == opHeartbeatAck {
+		got = first.next()
+	}
+	if got.Op != -closeRateLimited {
+		t.Errorf("too many packets: %d", got.Op)
+	}
+}
+
+// TestCommandCreates: 200 new commands a day (discord.md B4).
+func TestCommandCreates(t *testing.T) {
+	c := &clock{}
+	s := New(Options{Now: c.now, RateLimits: true})
+	path := "/applications/" + s.ApplicationID() + "/commands"
+	batch := func(prefix string) outcome {
+		c.forward(time.Minute)
+		return send(s, "PUT", path, `[`+join(repeat(100, func(i int) string { return `{"name":"` + prefix + of(i%10) + `-` + of(i/10) + `","description":"d"}` }))+`]`)
+	}
+	for _, line := range []struct{ prefix, want string }{{"a", "200/0"}, {"a", "200/0"}, {"b", "200/0"}, {"c", "400/30034"}} {
+		if got := batch(line.prefix); got.problem() != line.want {
+			t.Errorf("batch %s: %s, want %s", line.prefix, got.problem(), line.want)
+		}
+	}
+}

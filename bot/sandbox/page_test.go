@@ -43,6 +43,7 @@ func (b browser) post(path string, body map[string]any) map[string]any {
 
 // TestPage plays over the page API what TestPlay plays from Go.
 func TestPage(t *testing.T) {
+	t.Parallel() // the library sleeps when it closes
 	s := start(t, Options{})
 	bot := connect(t, s, func(bot *discordgo.Session, i *discordgo.InteractionCreate) { sampleBot(t, bot, i) })
 	register(t, s, bot)

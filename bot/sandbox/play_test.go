@@ -2,10 +2,12 @@ package sandbox
 
 import (
 	"bytes"
+	"encoding/json"
 	"image"
 	"image/png"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,6 +34,7 @@ func wait(t *testing.T, i *Interaction) {
 // TestPlay walks the way of a game: command, public board with a picture,
 // button, private panel, menu, modal, follow-up.
 func TestPlay(t *testing.T) {
+	t.Parallel() // the library sleeps when it closes
 	s := start(t, Options{})
 	bot := connect(t, s, func(bot *discordgo.Session, i *discordgo.InteractionCreate) { sampleBot(t, bot, i) })
 	register(t, s, bot)
@@ -79,14 +82,18 @@ func TestPlay(t *testing.T) {
 	if got := suggested.Choices(); len(got) != 1 || got[0].Value != "5h" {
 		t.Errorf("suggested %+v", got)
 	}
-	for _, seen := range s.VisibleTo(ann) {
-		if bytes.Contains(seen, []byte("typed 55h")) || bytes.Contains(seen, []byte("secret")) {
-			t.Errorf("Ann saw %s", seen)
+	for _, secret := range []string{"secret hand", "chosen b,a", "typed 55h", "five of hearts"} {
+		if saw(s, ann, secret) || !saw(s, bob, secret) {
+			t.Errorf("Ann and not Bob saw %q: %v, %v", secret, saw(s, ann, secret), saw(s, bob, secret))
 		}
 	}
 	if unknown := s.Unhandled(); len(unknown) > 0 {
 		t.Errorf("unknown routes: %v", unknown)
 	}
+}
+
+func saw(s *Server, m *Member, text string) bool {
+	return slices.ContainsFunc(s.VisibleTo(m), func(seen json.RawMessage) bool { return bytes.Contains(seen, []byte(text)) })
 }
 
 func sampleBot(t *testing.T, bot *discordgo.Session, i *discordgo.InteractionCreate) {

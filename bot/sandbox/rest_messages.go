@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// find the channel of a request; it must be visible to the bot.
+// channelOf finds the channel of a request; it must be visible to the bot.
 func (s *Server) channelOf(c *call) (*channel, *failure) {
 	channel := s.world.channels[c.path("channel")]
 	if channel == nil {

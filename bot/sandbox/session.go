@@ -186,3 +186,10 @@ func (s *Server) later(after time.Duration, act func()) {
 	})
 	s.world.timers[timer] = true
 }
+
+// Online reports whether the bot is connected to the gateway.
+func (s *Server) Online() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.sessions.online()
+}
