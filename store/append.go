@@ -41,7 +41,11 @@ type Change interface {
 //   - [ErrClosed], [ErrNotFound]: there is no such table to play at;
 //   - whatever a change refuses, such as [ErrEnded] or [ErrBrokenChain].
 func (s *Store) Append(ctx context.Context, b Batch) (last int64, err error) {
+	opening, rest := b.opening()
 	err = s.writing(ctx, func(tx *sql.Tx) error {
+		if err := writeAll(ctx, tx, opening); err != nil {
+			return err
+		}
 		if err := b.admit(ctx, tx); err != nil {
 			return err
 		}
@@ -49,12 +53,24 @@ func (s *Store) Append(ctx context.Context, b Batch) (last int64, err error) {
 		if err != nil {
 			return err
 		}
-		return writeAll(ctx, tx, b.Changes)
+		return writeAll(ctx, tx, rest)
 	})
 	if err != nil {
 		return 0, fmt.Errorf("appending event %d of table %s: %w", b.Expected+1, b.Table, err)
 	}
 	return last, nil
+}
+
+// opening splits off the change that opens the table, if the batch is its
+// first: it has to be there before its events.
+func (b *Batch) opening() (opening, rest []Change) {
+	if b.Expected > 0 || len(b.Changes) == 0 {
+		return nil, b.Changes
+	}
+	if t, ok := b.Changes[0].(Table); ok && t.ID == b.Table {
+		return b.Changes[:1], b.Changes[1:]
+	}
+	return nil, b.Changes
 }
 
 // Save writes changes that no event stands for, such as where the board was

@@ -237,6 +237,38 @@ func TestRulesAndHelpKeepLimits(t *testing.T) {
 	}
 }
 
+// Where there is nothing to show a screen still is a message that may be sent.
+func TestEmptyScreensKeepLimits(t *testing.T) {
+	for _, w := range everyWriter() {
+		table := worstTable("shuangsheng", w)
+		table.Note, table.Deadline, table.Seal = "", time.Time{}, ""
+		none := round.View{}
+		played := opened(table, round.South, round.PlayingPhase) // the last card is on the table
+		dealing := opened(table, round.South, round.DealingPhase)
+		dealing.Turn = []round.Seat{round.South}
+		over := opened(table, round.South, round.AbandonedPhase)
+		over.Reason = round.NobodyDeclared
+		for _, state := range []State{Lobby, Playing, Between, Paused, Finished, Closed, Parked} {
+			table.State = state
+			for _, v := range []round.View{none, played, dealing, over} {
+				screens := map[string]chat.Message{
+					"panel": w.Panel(table, v, Choices{}, Selection{}, ""), "direct": w.DirectMessage(table, v),
+					"last trick": w.LastTrick(table, v), "score": w.Score(table, v), "rules": w.RulesText(table),
+					"summary": w.Summary(table, &Result{View: over}), "moved": w.Moved(table), "asked": w.Asked(*table),
+				}
+				if state != Playing || v.Phase != "" {
+					screens["board"] = w.Board(table, v)
+				}
+				for name, m := range screens {
+					if err := check(m); err != nil {
+						t.Errorf("%s %s in %s, phase %q:\n%v", w.Locale(), name, state, v.Phase, err)
+					}
+				}
+			}
+		}
+	}
+}
+
 // longChoices are more and longer choices than a game gives.
 func longChoices(t *Table, hand []card.Card) Choices {
 	c := Choices{Must: card.SetOf(hand...), May: card.SetOf(hand...), Pass: true, Mutiny: true}

@@ -12,7 +12,9 @@ import (
 
 // commands is the command line; each subcommand has a file of its own.
 type commands struct {
-	Judge judgeCommand `cmd:"" help:"Settle rule questions: one JSON case a line in, one verdict a line out."`
+	Judge    judgeCommand    `cmd:"" help:"Settle rule questions: one JSON case a line in, one verdict a line out."`
+	Simulate simulateCommand `cmd:"" help:"Play rounds between computer players and programs, and count."`
+	Seat     seatCommand     `cmd:"" help:"Let a computer player answer the seat protocol."`
 }
 
 // Exit statuses (product.md 9).

@@ -1,0 +1,215 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"shengji/bot/chat"
+	"shengji/bot/lang"
+	"shengji/bot/table"
+	"shengji/bot/view"
+	"shengji/game/round"
+	"shengji/store"
+)
+
+// Options are what a bot is made of.
+type Options struct {
+	Store    *store.Store
+	Chat     chat.Service
+	Emoji    view.Emoji
+	Timing   table.Timing
+	Defaults Defaults
+	Log      zerolog.Logger
+}
+
+// Defaults are what a new table has that nobody said anything about.
+type Defaults struct {
+	Preset string
+	Clock  table.Clock
+	Pace   view.Pace
+}
+
+// Bot is all the live tables. Its methods may be called from anywhere.
+type Bot struct {
+	Options
+	tables sync.WaitGroup
+	life   context.Context
+	seen   seen
+
+	mu   sync.Mutex
+	live map[string]*live // by table id
+}
+
+// A live table with what belongs to it outside its state.
+type live struct {
+	*table.Table
+	presenter *presenter
+	panels    panels
+}
+
+// Start brings every open table back to life. The bot and its tables end with
+// ctx; Wait waits for that.
+func Start(ctx context.Context, o Options) (*Bot, error) {
+	b := &Bot{Options: o, life: ctx, live: make(map[string]*live)}
+	open, err := o.Store.OpenTables(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range open {
+		state, err := table.Recover(ctx, o.Store, row.ID)
+		if err != nil {
+			// One unreadable table must not keep the others from their players.
+			o.Log.Error().Err(err).Str("table", row.ID).Msg("a table could not be brought back")
+			continue
+		}
+		b.enliven(state, row.Board)
+	}
+	o.Log.Info().Int("tables", len(b.live)).Msg("tables are open")
+	return b, nil
+}
+
+// Wait returns when all tables have ended.
+func (b *Bot) Wait() { b.tables.Wait() }
+
+// enliven starts a table and its presenter. The board is the message that
+// showed the table before, if any.
+func (b *Bot) enliven(s *table.State, board store.Board) *live {
+	l := &live{presenter: newPresenter(b, s.ID, board)}
+	l.Table = table.Start(b.life, s, table.Options{
+		Log:    b.Store,
+		Timing: b.Timing,
+		Watch:  l.presenter.see,
+		Logger: b.Log,
+	})
+	l.presenter.live = l
+	b.mu.Lock()
+	b.live[s.ID] = l
+	b.mu.Unlock()
+	b.tables.Add(1)
+	go func() {
+		defer b.tables.Done()
+		l.presenter.run(b.life)
+		if l.Snapshot().Table.State == view.Closed {
+			b.mu.Lock()
+			delete(b.live, s.ID)
+			b.mu.Unlock()
+		}
+	}()
+	return l
+}
+
+// byID returns a live table, nil if there is none.
+func (b *Bot) byID(id string) *live {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.live[id]
+}
+
+// in returns the live table of a channel, nil if there is none.
+func (b *Bot) in(c chat.ChannelID) *live {
+	return b.find(func(s table.Snapshot) bool { return s.Table.Channel == c })
+}
+
+// at returns a live table where a person sits, nil if there is none.
+func (b *Bot) at(u chat.UserID) *live {
+	return b.find(func(s table.Snapshot) bool { return s.SeatOf(u) != round.Nobody })
+}
+
+func (b *Bot) find(is func(table.Snapshot) bool) *live {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, l := range b.live {
+		if s := l.Snapshot(); s.Table.State != view.Closed && is(s) {
+			return l
+		}
+	}
+	return nil
+}
+
+// writer returns the writer for what only the asker reads.
+func (b *Bot) writer(i *chat.Interaction) view.Writer {
+	return view.Writer{Text: lang.For(i.Locale), Emoji: b.Emoji}
+}
+
+// answerTime is how long an answer may take: Discord waits three seconds from
+// the interaction on (discord.md B1).
+const answerTime = 2500 * time.Millisecond
+
+// Handle answers an interaction. It returns when the answer is out.
+func (b *Bot) Handle(i *chat.Interaction) {
+	ctx, cancel := context.WithTimeout(b.life, answerTime)
+	defer cancel()
+	a := &asked{Interaction: i, bot: b, Writer: b.writer(i)}
+	err := a.dispatch(ctx)
+	if err := b.see(b.life, i); err != nil {
+		b.Log.Warn().Err(err).Msg("a name was not kept")
+	}
+	if err == nil {
+		return
+	}
+	if r, ok := asRefusal(err); ok {
+		err = a.refuse(ctx, r)
+	} else if chat.FaultOf(err) == chat.Unknown {
+		// What failed is ours, and nothing has changed: say so.
+		b.Log.Error().Err(err).Str("interaction", i.ID).Msg("an interaction failed")
+		err = a.private(ctx, a.Trouble(view.Internal))
+	}
+	if err != nil {
+		b.logAnswer(i, err)
+	}
+}
+
+// logAnswer notes an answer that did not arrive. The state stands: it is in
+// the store, and the board shows it.
+func (b *Bot) logAnswer(i *chat.Interaction, err error) {
+	e := b.Log.Warn()
+	if f := chat.FaultOf(err); f == chat.TooLate || f == chat.AlreadyDone || errors.Is(err, context.Canceled) {
+		e = b.Log.Info()
+	}
+	e.Err(err).Str("interaction", i.ID).Dur("age", time.Since(i.Created)).Msg("an answer did not arrive")
+}
+
+// asked is an interaction that is being answered, in its asker's language.
+type asked struct {
+	*chat.Interaction
+	view.Writer
+	bot *Bot
+}
+
+func (a *asked) dispatch(ctx context.Context) error {
+	switch a.Kind {
+	case chat.Command:
+		if f, ok := commands[a.Path]; ok {
+			return f(a, ctx)
+		}
+	case chat.Press:
+		return a.press(ctx)
+	case chat.Submit:
+		return a.submit(ctx)
+	case chat.Autocomplete:
+		return a.suggest(ctx)
+	}
+	return fmt.Errorf("answering: nothing answers to command %q", a.Path)
+}
+
+// private answers with a message that only the asker sees.
+func (a *asked) private(ctx context.Context, m chat.Message) error {
+	m.Private = true
+	return a.bot.Chat.Reply(ctx, a.Interaction, m)
+}
+
+// request is a request of the asker to a table.
+func (a *asked) request(act table.Act) table.Request {
+	return table.Request{
+		Key:   a.ID,
+		User:  a.User,
+		Name:  a.Name,
+		Staff: a.MemberPermissions&chat.ManageServer != 0,
+		Act:   act,
+	}
+}

@@ -1,0 +1,339 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"shengji/bot/chat"
+	"shengji/bot/route"
+	"shengji/bot/table"
+	"shengji/bot/view"
+	"shengji/game/card"
+	"shengji/game/refusal"
+	"shengji/game/round"
+	"shengji/game/rules"
+	"shengji/store"
+)
+
+// commands answers each command of view.Commands.
+var commands = map[string]func(*asked, context.Context) error{
+	"table open":   (*asked).openTable,
+	"table show":   (*asked).showTable,
+	"table close":  tableCommand(table.Close{}),
+	"table pause":  tableCommand(table.Pause{}),
+	"table resume": tableCommand(table.Resume{}),
+	"table kick":   (*asked).kick,
+	"table move":   (*asked).move,
+	"hand":         (*asked).hand,
+	"declare":      cardCommand(func(s round.Seat, cs []card.Card) round.Command { return round.Declare{Seat: s, Cards: cs} }),
+	"bury":         cardCommand(func(s round.Seat, cs []card.Card) round.Command { return round.Bury{Seat: s, Cards: cs} }),
+	"play":         cardCommand(func(s round.Seat, cs []card.Card) round.Command { return round.Play{Seat: s, Cards: cs} }),
+	"pass":         (*asked).pass,
+	"help":         func(a *asked, ctx context.Context) error { return a.private(ctx, a.Help(1)) },
+}
+
+// here returns the table that a command without a place is for: the channel's,
+// or in direct messages the one where the asker sits.
+func (a *asked) here() (*live, error) {
+	l := a.bot.in(a.Channel)
+	if l == nil && a.Guild == "" {
+		l = a.bot.at(a.User)
+	}
+	if l == nil {
+		return nil, &refusal.Refusal{Code: noTable}
+	}
+	return l, nil
+}
+
+// openTable opens a table in the channel, with the asker as its host.
+func (a *asked) openTable(ctx context.Context) error {
+	thread := a.Options["thread"] == "true" && !a.Thread
+	if missing := neededIn(a.Thread, thread) &^ a.AppPermissions; missing != 0 {
+		return a.private(ctx, a.MissingPermissions(missing))
+	}
+	opened := table.Opened{
+		ID:       table.NewID(a.ID),
+		Guild:    a.Guild,
+		Channel:  a.Channel,
+		Host:     a.User,
+		Language: a.GuildLocale,
+		Clock:    a.bot.Defaults.Clock,
+		Pace:     a.bot.Defaults.Pace,
+		Preset:   a.bot.Defaults.Preset,
+	}
+	if v := a.Options["clock"]; v != "" {
+		opened.Clock = table.Clock(v)
+	}
+	if v := a.Options["pace"]; v != "" {
+		opened.Pace = view.Pace(v)
+	}
+	if v := a.Options["rules"]; v != "" {
+		opened.Preset = v
+	}
+	options := map[string]any{}
+	if v := a.Options["stake"]; v != "" {
+		options["stake"] = v
+	}
+	var err error
+	if opened.Rules, err = rules.Apply(opened.Preset, options); err != nil {
+		return err
+	}
+	if thread {
+		threads, ok := a.bot.Chat.(chat.Threader)
+		if !ok {
+			return errors.New("opening a thread: the chat service has none")
+		}
+		if opened.Channel, err = threads.Thread(ctx, a.Channel, a.PresetName(opened.Preset)); err != nil {
+			return err
+		}
+	}
+	state, err := table.Open(ctx, a.bot.Store, opened, table.Seated{User: a.User, Name: a.Name, Token: a.ID}, time.Now())
+	switch {
+	case errors.Is(err, store.ErrDuplicate):
+		return nil // delivered twice: the first delivery answers
+	case errors.Is(err, store.ErrChannelTaken):
+		return &refusal.Refusal{Code: tableExists}
+	case err != nil:
+		return err
+	}
+	a.bot.enliven(state, store.Board{})
+	return a.private(ctx, a.Opened())
+}
+
+// neededIn returns the permissions for a table in a channel, in a thread, or in
+// a thread to be opened.
+func neededIn(inThread, newThread bool) chat.Permission {
+	const ofThreads = chat.CreatePublicThreads | chat.SendMessagesInThreads
+	switch {
+	case inThread:
+		return chat.Needed &^ (chat.CreatePublicThreads | chat.SendMessages)
+	case newThread:
+		return chat.Needed
+	}
+	return chat.Needed &^ ofThreads
+}
+
+// showTable posts the board anew at the end of the channel.
+func (a *asked) showTable(ctx context.Context) error {
+	l, err := a.here()
+	if err != nil {
+		return err
+	}
+	l.presenter.bump()
+	return a.private(ctx, a.Shown())
+}
+
+// kick frees the seat of a person.
+func (a *asked) kick(ctx context.Context) error {
+	l, err := a.here()
+	if err != nil {
+		return err
+	}
+	now := l.Snapshot()
+	seat := now.SeatOf(chat.UserID(a.Options["player"]))
+	if seat == round.Nobody {
+		return &refusal.Refusal{Code: table.SeatEmpty}
+	}
+	return tableCommand(table.Kick{Seat: seat})(a, ctx)
+}
+
+// move takes the table to another channel.
+func (a *asked) move(ctx context.Context) error {
+	to := chat.ChannelID(a.Options["channel"])
+	if a.bot.in(to) != nil {
+		return &refusal.Refusal{Code: tableExists}
+	}
+	return tableCommand(table.Move{Channel: to})(a, ctx)
+}
+
+// tableCommand returns the answer to a command that asks the table for one
+// thing.
+func tableCommand(what table.Act) func(*asked, context.Context) error {
+	return func(a *asked, ctx context.Context) error {
+		l, err := a.here()
+		if err != nil {
+			return err
+		}
+		if err := l.Ask(ctx, a.request(what)); err != nil {
+			return err
+		}
+		return a.private(ctx, a.Asked(l.Snapshot().Table))
+	}
+}
+
+// seated returns the asker's table as if he had pressed something there.
+func (a *asked) seated() (*pressed, error) {
+	l, err := a.here()
+	if err != nil {
+		return nil, err
+	}
+	p := &pressed{asked: a, live: l, now: l.Snapshot()}
+	p.seat = p.now.SeatOf(a.User)
+	if p.seat == round.Nobody {
+		return nil, &refusal.Refusal{Code: table.NotSeated}
+	}
+	p.id = route.New(l.ID(), p.now.Table.Version, "")
+	l.panels.touch(a.User, time.Now())
+	return p, nil
+}
+
+func (a *asked) hand(ctx context.Context) error {
+	p, err := a.seated()
+	if err != nil {
+		return err
+	}
+	return p.openPanel(ctx, "")
+}
+
+func (a *asked) pass(ctx context.Context) error {
+	p, err := a.seated()
+	if err != nil {
+		return err
+	}
+	return p.pass(ctx)
+}
+
+// cardCommand returns the answer to a command with cards as text: how they
+// were read, and why not, if not.
+func cardCommand(make func(round.Seat, []card.Card) round.Command) func(*asked, context.Context) error {
+	return func(a *asked, ctx context.Context) error {
+		p, err := a.seated()
+		if err != nil {
+			return err
+		}
+		return p.text(ctx, a.Options["cards"], make)
+	}
+}
+
+// text decides by cards that were typed.
+func (p *pressed) text(ctx context.Context, typed string, make func(round.Seat, []card.Card) round.Command) error {
+	cards, err := card.Parse(typed)
+	if unread := (*card.TextError)(nil); errors.As(err, &unread) {
+		return p.private(ctx, p.Unreadable(unread.Piece))
+	}
+	if err != nil {
+		return err
+	}
+	r := p.request(table.Do{Command: make(p.seat, cards), By: table.ByPerson})
+	err = p.live.Ask(ctx, r)
+	why, refused := asRefusal(err)
+	if err != nil && !refused {
+		return err
+	}
+	p.now = p.live.Snapshot()
+	notice := p.Read(cards)
+	if refused {
+		notice += " " + p.reason(why)
+	}
+	return p.openPanel(ctx, notice)
+}
+
+// submit reads a form.
+func (a *asked) submit(ctx context.Context) error {
+	id, err := route.Parse(a.CustomID)
+	if err != nil {
+		return a.private(ctx, a.Trouble(view.OldPress))
+	}
+	p := &pressed{asked: a, id: id, live: a.bot.byID(id.Table)}
+	if p.live == nil {
+		return a.private(ctx, a.Trouble(view.OldPress))
+	}
+	p.now = p.live.Snapshot()
+	p.seat = p.now.SeatOf(a.User)
+	p.live.panels.touch(a.User, time.Now())
+	switch id.Action {
+	case view.PressCut:
+		if err := p.live.Ask(ctx, p.request(table.Cut{Word: a.Inputs[view.CutField]})); err != nil {
+			return err
+		}
+		return a.private(ctx, a.CutTaken())
+	case view.PressText:
+		if p.seat == round.Nobody {
+			return &refusal.Refusal{Code: table.NotSeated}
+		}
+		return p.text(ctx, a.Inputs[view.TextField], p.command())
+	}
+	return a.private(ctx, a.Trouble(view.OldPress))
+}
+
+// command returns what cards typed now are for.
+func (p *pressed) command() func(round.Seat, []card.Card) round.Command {
+	return func(s round.Seat, cs []card.Card) round.Command {
+		switch p.now.Public.Phase {
+		case round.BuryingPhase:
+			return round.Bury{Seat: s, Cards: cs}
+		case round.PlayingPhase:
+			return round.Play{Seat: s, Cards: cs}
+		case round.CallingPhase:
+			if len(cs) == 1 {
+				return round.Call{Seat: s, Card: cs[0]}
+			}
+		}
+		return round.Declare{Seat: s, Cards: cs}
+	}
+}
+
+// maxChoices is how many suggestions Discord shows (discord.md B1).
+const maxChoices = 25
+
+// suggest completes cards that are being typed, from the typist's own hand.
+func (a *asked) suggest(ctx context.Context) error {
+	p, err := a.seated()
+	if err != nil {
+		return a.bot.Chat.Suggest(ctx, a.Interaction, nil)
+	}
+	typed := a.Options[a.Focused]
+	var choices []chat.Choice
+	for _, c := range p.completions(typed) {
+		if !slices.Contains(choices, c) && len(choices) < maxChoices {
+			choices = append(choices, c)
+		}
+	}
+	return a.bot.Chat.Suggest(ctx, a.Interaction, choices)
+}
+
+// completions are what was typed as it is read, if it can be and is held, and
+// what may be played, declared or buried that begins with it.
+func (p *pressed) completions(typed string) []chat.Choice {
+	var choices []chat.Choice
+	cards, err := card.Parse(typed)
+	held := card.SetOf(p.now.Seats[p.seat].Hand...)
+	if err == nil && len(cards) > 0 && held.Has(card.SetOf(cards...)) {
+		choices = append(choices, p.Choice(cards))
+	}
+	begun := card.SetOf(cards...)
+	for _, offered := range p.offers() {
+		if err != nil && !strings.HasPrefix(strings.ToLower(p.Choice(offered).Name), strings.ToLower(typed)) {
+			continue
+		}
+		if err == nil && !card.SetOf(offered...).Has(begun) {
+			continue
+		}
+		choices = append(choices, p.Choice(offered))
+	}
+	return choices
+}
+
+// offers are the card lists that make sense for the command now.
+func (p *pressed) offers() [][]card.Card {
+	c := p.choices()
+	var offers [][]card.Card
+	switch p.Path {
+	case "declare":
+		for _, d := range c.Declarations {
+			offers = append(offers, d.Cards)
+		}
+	case "bury":
+		if s := p.suggested(); !s.Empty() {
+			offers = append(offers, s.Cards())
+		}
+	default:
+		for _, r := range c.Plays {
+			offers = append(offers, r.Cards)
+		}
+	}
+	return offers
+}

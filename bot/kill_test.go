@@ -1,0 +1,206 @@
+package bot_test
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"shengji/bot"
+	"shengji/bot/discord"
+	"shengji/bot/sandbox"
+	"shengji/bot/table"
+	"shengji/bot/view"
+	"shengji/store"
+)
+
+// The test binary runs itself as the bot's own process: see TestMain.
+const (
+	asBot    = "SHENGJI_TEST_BOT"   // address of the sandbox
+	botStore = "SHENGJI_TEST_STORE" // path
+)
+
+func TestMain(m *testing.M) {
+	if address := os.Getenv(asBot); address != "" {
+		serve(address, os.Getenv(botStore))
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// deliberate is slow enough to be killed in the middle of everything.
+var deliberate = table.Timing{
+	Wave:    400 * time.Millisecond,
+	Declare: 400 * time.Millisecond,
+	Counter: time.Minute,
+	Think:   5 * time.Millisecond,
+	Ready:   50 * time.Millisecond,
+}
+
+// serve is the bot's process until it is killed.
+func serve(address, path string) {
+	ctx := context.Background()
+	kept, err := store.Open(ctx, path)
+	if err != nil {
+		panic(err)
+	}
+	client, err := discord.Open(ctx, discord.Options{Token: "sandbox-token", APIURL: address, Log: zerolog.Nop()})
+	if err != nil {
+		panic(err)
+	}
+	if _, err := client.Register(ctx, view.Commands()); err != nil {
+		panic(err)
+	}
+	b, err := bot.Start(ctx, bot.Options{
+		Store: kept, Chat: client, Timing: deliberate, Log: zerolog.New(os.Stderr),
+		Defaults: bot.Defaults{Preset: "shuangsheng", Clock: table.ClockOff, Pace: view.Waves},
+	})
+	if err != nil {
+		panic(err)
+	}
+	panic(client.Listen(ctx, b.Handle, b.Notice))
+}
+
+// killable is a sandbox with the bot in a process of its own.
+type killable struct {
+	*world
+	path    string
+	process *exec.Cmd
+}
+
+func startKillable(t *testing.T) *killable {
+	t.Helper()
+	k := &killable{
+		world: &world{T: t, server: sandbox.New(sandbox.Options{}), log: new(strings.Builder)},
+		path:  filepath.Join(t.TempDir(), "shengji.db"),
+	}
+	if err := k.server.Start("127.0.0.1:0"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { k.server.Close() })
+	k.spawn()
+	t.Cleanup(k.kill)
+	return k
+}
+
+func (k *killable) spawn() {
+	k.Helper()
+	k.process = exec.Command(os.Args[0])
+	k.process.Env = append(os.Environ(), asBot+"="+k.server.URL(), botStore+"="+k.path)
+	k.process.Stderr = k.log
+	if err := k.process.Start(); err != nil {
+		k.Fatal(err)
+	}
+	k.until("the bot is online", k.server.Online)
+}
+
+// kill is kill -9, and the sandbox's notice that the bot is gone.
+func (k *killable) kill() {
+	k.process.Process.Kill()
+	k.process.Wait()
+	k.until("the bot is offline", func() bool { return !k.server.Online() })
+}
+
+// TestKill kills the bot while it deals, buries, and in the middle of a trick.
+// After a start everybody has the same hand, the same is to act, one board has
+// buttons, and buttons from before answer sensibly.
+func TestKill(t *testing.T) {
+	for _, at := range []struct {
+		name  string
+		reach func(k *killable, ann *sandbox.Member)
+	}{
+		{"dealing", func(k *killable, ann *sandbox.Member) {
+			k.until("cards are dealt", func() bool { return strings.Contains(text(k.board(ann)), "10 / 25") })
+		}},
+		{"burying", func(k *killable, ann *sandbox.Member) { k.reach(ann, view.PressBury, view.PressSuggest) }},
+		{"mid-trick", func(k *killable, ann *sandbox.Member) { k.reach(ann, view.PressReady) }},
+	} {
+		t.Run(at.name, func(t *testing.T) {
+			t.Parallel()
+			k := startKillable(t)
+			ann := k.server.Member("Ann")
+			k.command(ann, "table open", nil)
+			for range 3 {
+				k.press(ann, view.PressComputer)
+			}
+			k.press(ann, view.PressStart)
+			at.reach(k, ann)
+
+			panel := k.panel(ann)
+			old := k.board(ann)
+			before := hand(panel)
+			k.kill()
+			k.spawn()
+
+			k.until("a board of its own", func() bool { return k.board(ann).ID != old.ID })
+			if got := hand(k.panel(ann)); !strings.HasPrefix(at.name, "dealing") && got != before {
+				t.Errorf("the hand was\n%s\nand is\n%s", before, got)
+			}
+			if n := k.liveBoards(ann); n != 1 {
+				t.Errorf("%d boards have buttons", n)
+			}
+			k.pressOld(ann, panel)
+		})
+	}
+}
+
+// reach plays with the panel until one of the actions is offered there.
+func (k *killable) reach(m *sandbox.Member, offered ...string) {
+	k.Helper()
+	k.until("dealing", func() bool { return action(k.board(m), view.PressHand) != "" })
+	panel := k.panel(m)
+	k.until("one of "+strings.Join(offered, ", "), func() bool {
+		now := newest(m, panel.ID)
+		if slices.ContainsFunc(offered, func(what string) bool { return action(now, what) != "" }) {
+			return true
+		}
+		for _, what := range []string{view.PressDeclare, view.PressBury, view.PressSuggest, view.PressRefresh} {
+			if id := action(now, what); id != "" {
+				k.answered(m.Press(panel.ID, id))
+				break
+			}
+		}
+		return false
+	})
+}
+
+// hand returns the lines of a panel that show the hand.
+func hand(panel *sandbox.Message) string {
+	var lines []string
+	for _, line := range strings.Split(text(panel), "\n") {
+		if strings.ContainsAny(line, "♠♥♣♦") && !strings.Contains(line, "trump") {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// liveBoards counts the public messages that open a panel.
+func (k *killable) liveBoards(m *sandbox.Member) int {
+	n := 0
+	for _, one := range m.Messages(channel) {
+		if !one.Ephemeral() && action(one, view.PressHand) != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// pressOld presses something in a panel from before the kill: it is answered
+// with the panel as it is now.
+func (k *killable) pressOld(m *sandbox.Member, panel *sandbox.Message) {
+	k.Helper()
+	for _, c := range components(newest(m, panel.ID)) {
+		if !c.Disabled && len(c.Options) == 0 {
+			k.answered(m.Press(panel.ID, c.CustomID))
+			return
+		}
+	}
+	k.Error("the old panel has no button")
+}

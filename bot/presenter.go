@@ -1,0 +1,295 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"shengji/bot/chat"
+	"shengji/bot/lang"
+	"shengji/bot/table"
+	"shengji/bot/view"
+	"shengji/game/round"
+	"shengji/store"
+)
+
+const (
+	// editGap is how long after one edit of a board the next may come: about
+	// one a second and channel is safe (discord.md B6).
+	editGap = time.Second
+	// boardAge is after how long a board is posted anew: edits of messages
+	// older than an hour are limited hard (discord.md B6, 30046).
+	boardAge = 50 * time.Minute
+	// sendTime is how long one call may take before it is tried again later.
+	sendTime = 20 * time.Second
+	// failedGap is how long to wait after a call that failed.
+	failedGap = 5 * time.Second
+	// recentlyActed is how long after a person's own act he needs no ping.
+	recentlyActed = 20 * time.Second
+)
+
+// A presenter keeps the messages of one table like its state: the board, the
+// summaries of rounds, the pings and the direct messages. It owns a goroutine
+// and may fall behind, fail and repeat: the newest state wins.
+type presenter struct {
+	bot  *Bot
+	id   string
+	log  zerolog.Logger
+	wake chan struct{} // holds at most one
+
+	mu        sync.Mutex
+	live      *live
+	now       table.Snapshot
+	summaries []summary
+	repost    bool // the board is wanted at the end of the channel
+
+	// Owned by the goroutine.
+	board   message
+	round   int // deal that the board was posted for
+	ping    ping
+	directs [4]direct
+}
+
+// A summary waits to be posted.
+type summary struct {
+	table  view.Table
+	result *view.Result // nil: the round was abandoned
+	reason round.AbandonReason
+	proof  view.Proof
+}
+
+// message is one that the presenter keeps up to date.
+type message struct {
+	channel chat.ChannelID
+	id      chat.MessageID // empty: none
+	shown   chat.Message
+	posted  time.Time
+}
+
+func newPresenter(b *Bot, id string, board store.Board) *presenter {
+	return &presenter{
+		bot:    b,
+		id:     id,
+		log:    b.Log.With().Str("table", id).Logger(),
+		wake:   make(chan struct{}, 1),
+		board:  message{channel: chat.ChannelID(board.Channel), id: chat.MessageID(board.Message)},
+		repost: board.Message != "",
+	}
+}
+
+// see takes the newest state. It is called on the table's goroutine and does
+// not wait.
+func (p *presenter) see(s table.Snapshot, events []table.Event) {
+	p.mu.Lock()
+	p.now = s
+	for _, e := range events {
+		switch e.(type) {
+		case table.Settled:
+			p.summaries = append(p.summaries, summary{table: s.Table, result: s.Table.Last})
+		case table.Skipped:
+			p.summaries = append(p.summaries, summary{table: s.Table, reason: s.Public.Reason, proof: s.Proof})
+		}
+	}
+	p.mu.Unlock()
+	p.poke()
+}
+
+// bump asks for the board at the end of the channel.
+func (p *presenter) bump() {
+	p.mu.Lock()
+	p.repost = true
+	p.mu.Unlock()
+	p.poke()
+}
+
+func (p *presenter) poke() {
+	select {
+	case p.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (p *presenter) run(ctx context.Context) {
+	wait := time.NewTimer(0)
+	<-wait.C
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-p.wake:
+		}
+		pause := editGap
+		if err := p.present(ctx); err != nil {
+			if ctx.Err() != nil {
+				return
+			}
+			pause = p.failed(err)
+			p.poke()
+		}
+		if p.snapshot().Table.State == view.Closed {
+			return
+		}
+		wait.Reset(pause)
+		select {
+		case <-ctx.Done():
+			return
+		case <-wait.C:
+		}
+	}
+}
+
+// failed notes an error and returns how long to wait before the next try.
+func (p *presenter) failed(err error) time.Duration {
+	p.log.Warn().Err(err).Msg("the table's messages are behind")
+	if e, ok := asChatError(err); ok && e.After > failedGap {
+		return e.After
+	}
+	return failedGap
+}
+
+func (p *presenter) snapshot() table.Snapshot {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.now
+}
+
+// writer writes for everybody at the table.
+func (p *presenter) writer(s table.Snapshot) view.Writer {
+	return view.Writer{Text: lang.For(s.Language), Emoji: p.bot.Emoji}
+}
+
+// present brings every message up to the newest state: what has to be said
+// for good first, then the board, then what only one person sees.
+func (p *presenter) present(ctx context.Context) error {
+	s := p.snapshot()
+	if err := p.postSummaries(ctx, s); err != nil {
+		return err
+	}
+	if err := p.showBoard(ctx, s); err != nil {
+		return err
+	}
+	p.refreshPanels(ctx, s)
+	if err := p.showPing(ctx, s); err != nil {
+		return err
+	}
+	return p.showDirects(ctx, s)
+}
+
+func (p *presenter) postSummaries(ctx context.Context, s table.Snapshot) error {
+	for {
+		p.mu.Lock()
+		waiting := p.summaries
+		p.mu.Unlock()
+		if len(waiting) == 0 {
+			return nil
+		}
+		first := waiting[0]
+		w := p.writer(s)
+		m := w.Abandoned(&first.table, first.reason, first.proof)
+		if first.result != nil {
+			m = w.Summary(&first.table, first.result)
+		}
+		nonce := fmt.Sprint("s-", p.id, "-", first.table.Deal)
+		if _, err := p.post(ctx, s.Table.Channel, m, nonce); err != nil {
+			return err
+		}
+		p.mu.Lock()
+		p.summaries = p.summaries[1:]
+		p.mu.Unlock()
+	}
+}
+
+// showBoard edits the board, or posts it anew when it has to move to the end
+// of the channel.
+func (p *presenter) showBoard(ctx context.Context, s table.Snapshot) error {
+	m := p.writer(s).Board(&s.Table, s.Public)
+	p.mu.Lock()
+	anew := p.repost
+	p.mu.Unlock()
+	playing := s.Table.State == view.Playing
+	switch {
+	case p.board.id == "", p.board.channel != s.Table.Channel, time.Since(p.board.posted) > boardAge && !p.board.posted.IsZero(),
+		playing && p.round != 0 && p.round != s.Table.Deal:
+		anew = true
+	}
+	if playing {
+		defer func() { p.round = s.Table.Deal }()
+	}
+	if !anew {
+		return p.editBoard(ctx, m)
+	}
+	return p.postBoard(ctx, s, m)
+}
+
+func (p *presenter) editBoard(ctx context.Context, m chat.Message) error {
+	if reflect.DeepEqual(m, p.board.shown) {
+		return nil
+	}
+	err := p.edit(ctx, p.board, m)
+	if chat.FaultOf(err) == chat.MessageGone {
+		p.board.id = ""
+		p.bump()
+		return nil
+	}
+	if err == nil {
+		p.board.shown = m
+	}
+	return err
+}
+
+// postBoard takes the buttons off the old board and posts a new one. Posting
+// again after a crash in between finds the same message by its nonce.
+func (p *presenter) postBoard(ctx context.Context, s table.Snapshot, m chat.Message) error {
+	old := p.board
+	if old.id != "" {
+		moved := p.writer(s).Moved(&s.Table)
+		if err := p.edit(ctx, old, moved); err != nil && !over(err) {
+			return err
+		}
+	}
+	id, err := p.post(ctx, s.Table.Channel, m, nonceAfter(p.id, old.id))
+	if err != nil {
+		return err
+	}
+	p.board = message{channel: s.Table.Channel, id: id, shown: m, posted: time.Now()}
+	p.mu.Lock()
+	p.repost = false
+	p.mu.Unlock()
+	return p.bot.Store.Save(ctx, store.Board{Table: p.id, Channel: string(p.board.channel), Message: string(id)})
+}
+
+// over reports whether a message cannot be edited because it, or its channel,
+// is no more.
+func over(err error) bool {
+	switch chat.FaultOf(err) {
+	case chat.MessageGone, chat.ChannelGone:
+		return true
+	}
+	return false
+}
+
+// nonceAfter names the board that follows another: the same after a restart.
+// 25 bytes at most.
+func nonceAfter(table string, old chat.MessageID) string {
+	n := "b-" + table + "-" + string(old)
+	if len(n) > 25 {
+		n = "b-" + table + "-" + string(old[len(old)-(25-len(table)-3):])
+	}
+	return n
+}
+
+func (p *presenter) post(ctx context.Context, in chat.ChannelID, m chat.Message, nonce string) (chat.MessageID, error) {
+	ctx, cancel := context.WithTimeout(ctx, sendTime)
+	defer cancel()
+	return p.bot.Chat.Post(ctx, in, m, nonce)
+}
+
+func (p *presenter) edit(ctx context.Context, at message, m chat.Message) error {
+	ctx, cancel := context.WithTimeout(ctx, sendTime)
+	defer cancel()
+	return p.bot.Chat.Edit(ctx, at.channel, at.id, m)
+}

@@ -1,0 +1,58 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"shengji/bot/sandbox"
+	"shengji/bot/view"
+)
+
+// TestRoundByButtons: one person and three computer players play a round by
+// pressing what the panel offers, and the summary tells how it went.
+func TestRoundByButtons(t *testing.T) {
+	w := start(t, quick)
+	ann := w.server.Member("Ann")
+	w.command(ann, "table open", nil)
+	for range 3 {
+		w.press(ann, view.PressComputer)
+	}
+	w.press(ann, view.PressStart)
+	w.playOut(ann)
+
+	summary := w.summary(ann)
+	for _, part := range []string{"Attackers", "Deal 1", "Seal"} {
+		if !strings.Contains(summary, part) {
+			t.Errorf("the summary does not say %q:\n%s", part, summary)
+		}
+	}
+	w.press(ann, view.PressStart)
+	w.until("the next round", func() bool { return action(w.board(ann), view.PressDeclareOpen) != "" })
+}
+
+// playOut has a person decide in his panel until the round is over.
+func (w *world) playOut(m *sandbox.Member) {
+	w.Helper()
+	w.until("dealing", func() bool { return action(w.board(m), view.PressHand) != "" })
+	panel := w.panel(m)
+	w.until("the end of the round", func() bool {
+		if newest(m, panel.ID) == nil {
+			panel = w.panel(m)
+		}
+		if id := action(newest(m, panel.ID), view.PressRefresh); id != "" {
+			w.answered(m.Press(panel.ID, id))
+		}
+		w.decide(m, panel)
+		return w.summary(m) != ""
+	})
+}
+
+// summary returns the text of the newest summary; "" if there is none.
+func (w *world) summary(m *sandbox.Member) string {
+	for _, one := range m.Messages(channel) {
+		if s := text(one); !one.Ephemeral() && strings.Contains(s, "Attackers") && strings.Contains(s, "Seal") {
+			return s
+		}
+	}
+	return ""
+}

@@ -1,0 +1,143 @@
+package table
+
+import (
+	"slices"
+
+	"shengji/game/fair"
+	"shengji/game/match"
+	"shengji/game/round"
+)
+
+// Apply lets an event happen. It cannot fail and does not think.
+func (s *State) Apply(e Event) {
+	s.Sequence++
+	s.change(e)
+	if changesDecisions(e) {
+		s.Version = s.Sequence
+	}
+}
+
+// changesDecisions reports whether a press that did not know of e is stale.
+// Cards dealt on and passes leave every other choice as it was.
+func changesDecisions(e Event) bool {
+	in, ok := e.(InRound)
+	if !ok {
+		return true
+	}
+	switch in.Event.(type) {
+	case round.Dealt, round.Passed:
+		return false
+	}
+	return true
+}
+
+func (s *State) change(e Event) {
+	switch e := e.(type) {
+	case Opened:
+		s.ID, s.Guild, s.Channel, s.Host = e.ID, e.Guild, e.Channel, e.Host
+		s.Language, s.Clock, s.Pace, s.Preset, s.Rules = e.Language, e.Clock, e.Pace, e.Preset, e.Rules
+		s.Phase = Lobby
+		s.Match, s.MatchFrom = match.New(e.Rules), 1
+	case MatchBegan:
+		s.Match, s.MatchFrom = match.New(s.Rules), e.Nonce
+	case Sealed:
+		s.Next = NextDeal{Deal: fair.Deal{Secret: e.Secret, Nonce: e.Nonce}, Again: s.Next.Again}
+	case Seated:
+		s.Seats[e.Seat] = Seat{User: e.User, Name: e.Name, Token: e.Token}
+	case ComputerSeated:
+		s.Seats[e.Seat] = Seat{Computer: e.Strength}
+	case SeatFreed:
+		s.Seats[e.Seat] = Seat{}
+		s.Next.Ready[e.Seat], s.Next.Cut[e.Seat], s.Next.Deal.Cuts[e.Seat] = false, false, ""
+	case LeavingAnnounced:
+		s.Seats[e.Seat].Leaving, s.Seats[e.Seat].Away = true, true
+	case HostChanged:
+		s.Host = e.User
+	case CutMade:
+		s.Next.Cut[e.Seat], s.Next.Deal.Cuts[e.Seat] = true, e.Word
+	case ReadyPressed:
+		s.Next.Ready[e.Seat], s.Seats[e.Seat].Token = true, e.Token
+		s.Seats[e.Seat].Away, s.Seats[e.Seat].Missed = false, 0
+	case Checkpoint:
+		sequence := s.Sequence
+		*s = e.State
+		s.Sequence = sequence
+		s.Round, s.Events, s.Result = nil, nil, nil
+	case InRound:
+		s.inRoundHappened(e)
+	case WentAway:
+		s.Seats[e.Seat].Away = true
+	case CameBack:
+		s.Seats[e.Seat].Away, s.Seats[e.Seat].Missed, s.Seats[e.Seat].Leaving = false, 0, false
+	case Settled:
+		result := e.Result
+		s.Result, s.Previous, s.Record = &result, s.Record, e.Record
+		s.Match.Apply(result)
+		s.Phase, s.Next.Again = Between, false
+	case Skipped:
+		s.Result, s.Previous, s.Record = nil, s.Record, e.Record
+		s.Phase, s.Next.Again = Between, true
+	case Paused:
+		s.Paused, s.Pause = true, e
+	case Resumed:
+		s.Paused = false
+	case MovedTo:
+		s.Channel = e.Channel
+	case CloseAsked:
+		if !slices.Contains(s.CloseVotes, e.User) {
+			s.CloseVotes = append(slices.Clone(s.CloseVotes), e.User)
+		}
+	case ClosedDown:
+		s.Phase = Closed
+	case Configured:
+		s.Preset, s.Rules = e.Preset, e.Rules
+		if s.Phase == Lobby {
+			s.Match = match.New(e.Rules)
+		} else {
+			s.Match.Rules = e.Rules
+		}
+	}
+}
+
+func (s *State) inRoundHappened(e InRound) {
+	if started, ok := e.Event.(round.Started); ok {
+		s.Round, s.Events, s.Sitting = round.Fold([]round.Event{started}), []round.Event{started}, s.Seats
+		s.Phase, s.Result, s.CloseVotes = Playing, nil, nil
+		return
+	}
+	s.Round.Apply(e.Event)
+	s.Events = append(s.Events, e.Event)
+	seat := eventSeat(e.Event)
+	if seat == round.Nobody {
+		return
+	}
+	switch e.By {
+	case ByPerson:
+		s.Seats[seat].Missed = 0
+	case ByClock:
+		s.Seats[seat].Missed++
+	}
+}
+
+// eventSeat returns the seat whose decision an event is.
+func eventSeat(e round.Event) round.Seat {
+	switch e := e.(type) {
+	case round.Buried:
+		return e.Seat
+	case round.CalledCard:
+		return round.Nobody
+	case round.Played:
+		return e.Seat
+	}
+	return round.Nobody
+}
+
+// Fold returns the state that events make, beginning with Opened or a
+// Checkpoint.
+func Fold(events []Event) *State {
+	s := new(State)
+	for _, e := range events {
+		s.Apply(e)
+	}
+	return s
+}

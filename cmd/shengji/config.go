@@ -1,0 +1,146 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+	"github.com/rs/zerolog"
+
+	"shengji/bot/chat"
+	"shengji/bot/discord"
+	"shengji/bot/table"
+	"shengji/bot/view"
+	"shengji/game/rules"
+)
+
+// tokenVariable is the environment variable that holds the bot's token.
+const tokenVariable = "SHENGJI_TOKEN"
+
+// config is config.toml; config.example.toml explains each key.
+type config struct {
+	Discord struct {
+		TokenFile  string `toml:"token_file"`
+		Guild      string `toml:"guild"`
+		APIURL     string `toml:"api_url"`
+		GatewayURL string `toml:"gateway_url"`
+	} `toml:"discord"`
+	Store struct {
+		Path string `toml:"path"`
+	} `toml:"store"`
+	Log struct {
+		Level  zerolog.Level `toml:"level"`
+		Format logFormat     `toml:"format"`
+	} `toml:"log"`
+	Table struct {
+		Rules presetName  `toml:"rules"`
+		Clock table.Clock `toml:"clock"`
+		Pace  view.Pace   `toml:"pace"`
+	} `toml:"table"`
+}
+
+func defaults() config {
+	var c config
+	c.Store.Path = "shengji.db"
+	c.Log.Level, c.Log.Format = zerolog.InfoLevel, "text"
+	c.Table.Rules, c.Table.Clock, c.Table.Pace = presetName(rules.Presets()[0].ID), table.Clock60, view.Waves
+	return c
+}
+
+// usualConfig is read where no other file is named and it is there.
+const usualConfig = "config.toml"
+
+// loadConfig reads a file over the defaults; path may be empty. Errors are one
+// line: file, line, column, what.
+func loadConfig(path string) (config, error) {
+	c := defaults()
+	named := path != ""
+	if !named {
+		path = usualConfig
+	}
+	f, err := os.Open(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && !named:
+		return c, nil
+	case err != nil:
+		return c, fmt.Errorf("reading the configuration: %w", err)
+	}
+	defer f.Close()
+	err = toml.NewDecoder(f).DisallowUnknownFields().Decode(&c)
+	var unknown *toml.StrictMissingError
+	var wrong *toml.DecodeError
+	switch {
+	case errors.As(err, &unknown):
+		wrong = &unknown.Errors[0]
+		row, column := wrong.Position()
+		return c, fmt.Errorf("%s:%d:%d: there is no key %s (config.example.toml lists them)", path, row, column, strings.Join(wrong.Key(), "."))
+	case errors.As(err, &wrong):
+		row, column := wrong.Position()
+		return c, fmt.Errorf("%s:%d:%d: %s", path, row, column, strings.TrimPrefix(wrong.Error(), "toml: "))
+	case err != nil:
+		return c, fmt.Errorf("%s: %w", path, err)
+	}
+	return c, nil
+}
+
+// token finds the bot's token, or says where it was looked for.
+func (c config) token() (string, error) {
+	if t := strings.TrimSpace(os.Getenv(tokenVariable)); t != "" {
+		return t, nil
+	}
+	if c.Discord.TokenFile == "" {
+		return "", fmt.Errorf("no token: set %s, or name a file in discord.token_file", tokenVariable)
+	}
+	b, err := os.ReadFile(c.Discord.TokenFile)
+	if err != nil {
+		return "", fmt.Errorf("reading the token: %w", err)
+	}
+	t, _, _ := strings.Cut(string(b), "\n")
+	if t = strings.TrimSpace(t); t == "" {
+		return "", fmt.Errorf("no token: the first line of %s is empty", c.Discord.TokenFile)
+	}
+	return t, nil
+}
+
+// discord returns how to reach Discord with a token.
+func (c config) discord(token string, log zerolog.Logger) discord.Options {
+	return discord.Options{
+		Token:      token,
+		APIURL:     c.Discord.APIURL,
+		GatewayURL: c.Discord.GatewayURL,
+		Guild:      chat.GuildID(c.Discord.Guild),
+		Log:        log,
+	}
+}
+
+// logger writes to standard error as the configuration says.
+func (c config) logger() zerolog.Logger {
+	l := zerolog.New(os.Stderr)
+	if c.Log.Format == "text" {
+		l = l.Output(zerolog.ConsoleWriter{Out: os.Stderr, TimeFormat: "15:04:05", NoColor: os.Getenv("NO_COLOR") != ""})
+	}
+	return l.Level(c.Log.Level).With().Timestamp().Logger()
+}
+
+type logFormat string
+
+func (f *logFormat) UnmarshalText(b []byte) error {
+	if s := string(b); s != "text" && s != "json" {
+		return fmt.Errorf("%q is neither text nor json", s)
+	}
+	*f = logFormat(b)
+	return nil
+}
+
+type presetName string
+
+func (p *presetName) UnmarshalText(b []byte) error {
+	if _, ok := rules.Preset(string(b)); !ok {
+		return fmt.Errorf("there are no rules named %q", b)
+	}
+	*p = presetName(b)
+	return nil
+}

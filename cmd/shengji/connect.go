@@ -1,0 +1,75 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/rs/zerolog"
+
+	"shengji/bot"
+	"shengji/bot/discord"
+	"shengji/bot/picture"
+	"shengji/bot/table"
+	"shengji/bot/view"
+	"shengji/store"
+)
+
+// connection is a bot and what it needs to run.
+type connection struct {
+	discord  discord.Options
+	store    string // path
+	timing   table.Timing
+	defaults bot.Defaults
+	log      zerolog.Logger
+	// ready is called once the bot can be reached.
+	ready func(*discord.Client)
+}
+
+// run brings the tables back, connects and answers until ctx ends. What was
+// begun is finished before it returns.
+func (c connection) run(ctx context.Context) (err error) {
+	kept, err := store.Open(ctx, c.store)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if closing := kept.Close(); err == nil {
+			err = closing
+		}
+	}()
+	client, err := discord.Open(ctx, c.discord)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	if _, err := client.Register(ctx, view.Commands()); err != nil {
+		return err
+	}
+	emoji, err := client.UploadEmoji(ctx, picture.Emoji())
+	if err != nil {
+		// Cards are written with suit signs then: worse, and no reason to stop.
+		c.log.Warn().Err(err).Msg("card emoji are missing")
+	}
+
+	living, end := context.WithCancel(ctx)
+	b, err := bot.Start(living, bot.Options{
+		Store:    kept,
+		Chat:     client,
+		Emoji:    view.Emoji(emoji),
+		Timing:   c.timing,
+		Defaults: c.defaults,
+		Log:      c.log,
+	})
+	if err != nil {
+		end()
+		return err
+	}
+	defer b.Wait()
+	defer end()
+	c.ready(client)
+	if err := client.Listen(ctx, b.Handle, b.Notice); err != nil {
+		return fmt.Errorf("listening to Discord: %w", err)
+	}
+	c.log.Info().Msg("stopped")
+	return nil
+}
