@@ -55,6 +55,17 @@ func text(lines ...string) chat.Text {
 	return chat.Text{Content: strings.Join(kept, "\n")}
 }
 
+// paragraphs is a text for each list of lines that has any: an empty text is
+// refused by Discord.
+func paragraphs(lists ...[]string) (blocks []chat.Block) {
+	for _, lines := range lists {
+		if t := text(lines...); t.Content != "" {
+			blocks = append(blocks, t)
+		}
+	}
+	return blocks
+}
+
 func (w Writer) header(t *Table) string {
 	key := "board.header"
 	if t.Round > 0 {

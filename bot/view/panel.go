@@ -37,8 +37,8 @@ func (p *panel) layout(notice string) []chat.Block {
 	if p.over() || p.t.State != Playing && !paused {
 		return []chat.Block{text(notice, p.headline(), p.Say("panel.over"))}
 	}
-	head := text(append([]string{notice, p.headline(), p.trumpLine(p.t, p.v)}, p.situation()...)...)
-	layout := append([]chat.Block{head}, p.held()...)
+	head := append([]string{notice, p.headline(), p.trumpLine(p.t, p.v)}, p.situation()...)
+	layout := paragraphs(head, p.hand())
 	switch {
 	case paused:
 		return append(layout, text(p.Say("panel.paused")))
@@ -161,14 +161,6 @@ func (w Writer) kindOf(k Kind, cards int) string {
 		length = cards / 3
 	}
 	return w.Say("kind."+string(k), "Length", length)
-}
-
-// held shows the hand; nothing once its last card is on the table.
-func (p *panel) held() []chat.Block {
-	if len(p.v.Hand) == 0 {
-		return nil
-	}
-	return []chat.Block{text(p.hand()...)}
 }
 
 // hand is one line a group: name, count, cards, and which of them must go.

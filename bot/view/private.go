@@ -27,7 +27,7 @@ func (w Writer) DirectMessage(t *Table, v round.View) chat.Message {
 		if len(v.Bottom) > 0 {
 			head = append(head, w.Say("panel.buried", "Cards", w.Cards(sorted(p.o, v.Bottom))))
 		}
-		layout := append([]chat.Block{text(head...)}, p.held()...)
+		layout := paragraphs(head, p.hand())
 		return chat.Message{Layout: append(layout, rows([]chat.Button{styled(w.button(t, "button.panel", PressRefresh), chat.Primary)})...)}
 	})
 }

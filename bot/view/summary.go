@@ -130,12 +130,12 @@ func (w Writer) paid(t *Table, r *Result) string {
 
 // revealed shows the bottom and the four hands as dealt. They are text always:
 // as emoji they alone would fill a message.
-func (w Writer) revealed(t *Table, r *Result) []string {
-	o := orderOf(r.View)
-	lines := []string{w.Say("summary.bottom", "Cards", w.short(sorted(o, r.View.Bottom)))}
+func (w Writer) revealed(t *Table, r *Result) (lines []string) {
 	if r.View.Hands == nil {
-		return lines
+		return nil
 	}
+	o := orderOf(r.View)
+	lines = []string{w.Say("summary.bottom", "Cards", w.short(sorted(o, r.View.Bottom)))}
 	for s, hand := range r.View.Hands {
 		lines = append(lines, w.teamSign(r.View, round.Seat(s))+" "+w.who(t, round.Seat(s))+": "+w.short(sorted(o, hand)))
 	}
