@@ -23,7 +23,7 @@ func (w Writer) Summary(t *Table, r *Result) chat.Message {
 		head = append(head, w.levels(was, r)...)
 		head = append(head, w.paid(was, r))
 	}
-	blocks := []chat.Block{text(head...), text(w.revealed(was, r)...), text(w.proof(t, r.Proof)...)}
+	blocks := paragraphs(head, w.revealed(was, r), w.proof(t, r.Proof))
 	return chat.Message{Silent: true, Layout: []chat.Block{chat.Container{Accent: tableGreen, Blocks: blocks}}}
 }
 
