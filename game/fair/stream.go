@@ -4,6 +4,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
+	"hash"
 	"strconv"
 )
 
@@ -26,14 +27,16 @@ func (d Deal) Key() [32]byte {
 // Stream is the chance of a deal: HMAC-SHA256 of a counter under the key, read
 // as big-endian 32-bit numbers.
 type Stream struct {
-	key     [32]byte
+	mac     hash.Hash
 	counter uint64
 	block   [32]byte
 	used    int // bytes of block
 }
 
 // NewStream returns the stream of a key from its beginning.
-func NewStream(key [32]byte) *Stream { return &Stream{key: key, used: len(Stream{}.block)} }
+func NewStream(key [32]byte) *Stream {
+	return &Stream{mac: hmac.New(sha256.New, key[:]), used: len(Stream{}.block)}
+}
 
 // Below returns the next index below n, every one equally likely; n > 0.
 func (s *Stream) Below(n int) int {
@@ -48,9 +51,9 @@ func (s *Stream) Below(n int) int {
 
 func (s *Stream) next() uint32 {
 	if s.used == len(s.block) {
-		mac := hmac.New(sha256.New, s.key[:])
-		mac.Write(binary.BigEndian.AppendUint64(nil, s.counter))
-		mac.Sum(s.block[:0])
+		s.mac.Reset()
+		s.mac.Write(binary.BigEndian.AppendUint64(nil, s.counter))
+		s.mac.Sum(s.block[:0])
 		s.counter, s.used = s.counter+1, 0
 	}
 	v := binary.BigEndian.Uint32(s.block[s.used:])

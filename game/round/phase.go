@@ -43,7 +43,7 @@ type (
 	playing struct {
 		trick Trick
 		turn  Seat
-		lead  shape.Lead
+		lead  *shape.Lead
 	}
 
 	scored    struct{ tally Tally }

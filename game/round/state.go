@@ -106,6 +106,7 @@ func (s *State) begin(e Started) {
 	s.phase = dealing{}
 	s.declarer, s.buriedBy = e.Declarer, Nobody
 	s.game = shape.NewGame(&s.start.Rules, e.Level, card.NT)
+	s.tricks = make([]Trick, 0, e.Rules.HandSize())
 	for _, id := range e.Deck[4*e.Rules.HandSize():] {
 		s.bottom = append(s.bottom, id.Face())
 	}
@@ -195,7 +196,8 @@ func (s *State) play(e Played) {
 	cards := card.SetOf(e.Cards...)
 	s.hands[e.Seat] = s.hands[e.Seat].Minus(cards)
 	if len(p.trick.Plays) == 0 {
-		p.lead = s.game.Lead(cards)
+		lead := s.game.Lead(cards)
+		p.lead = &lead
 		p.trick.Plays = make([]Played, 0, 4)
 	}
 	if e.BeatenBy != Nobody {
