@@ -17,7 +17,7 @@ func (l *Lead) Answers(hand card.Set, limit int) (plays []card.Set, count int, m
 		e.choose(e.held, hand.Minus(e.held), short)
 		return e.plays, e.count, false
 	}
-	e.owed = l.owed(l.line.stock(e.held))
+	e.owed, e.steps = l.owed(l.line.stock(e.held))
 	if e.owed.empty() {
 		e.choose(card.Set{}, e.held, l.size)
 		return e.plays, e.count, false

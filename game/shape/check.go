@@ -29,7 +29,7 @@ func (l *Lead) Check(hand, play card.Set) *refusal.Refusal {
 // missing names the greatest component owed of held that played, enough cards
 // of the led suit, does not hold.
 func (l *Lead) missing(held, played card.Set) *refusal.Refusal {
-	owed := l.owed(l.line.stock(held))
+	owed, _ := l.owed(l.line.stock(held))
 	var part bag // of what is owed
 	lacks := func() bool {
 		p := packing{line: l.line, bag: &part}

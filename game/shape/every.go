@@ -9,11 +9,11 @@ import (
 // everyHigher reports whether play splits so that each component is at least
 // as high as that of holder, the greatest higher (overruff = every). Of
 // holder's splits the one with the greatest components highest counts.
-func (l *line) everyHigher(lead *bag, play, holder card.Set) bool {
-	goal := l.bestSplit(lead, holder)
+func (l *line) everyHigher(lead bag, play, holder card.Set) bool {
+	goal := l.bestSplit(&lead, holder)
 	goal.tops[0]++
 	reached := false
-	l.eachSplit(lead, play, func(s *splitting) bool {
+	l.eachSplit(&lead, play, func(s *splitting) bool {
 		reached = s.reaches(&goal)
 		return !reached
 	})

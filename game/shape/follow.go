@@ -35,16 +35,24 @@ func (l *Lead) Legal(hand, play card.Set) bool {
 	if l.bag.empty() || l.game.Rules.Follow == rules.SuitOnly {
 		return true
 	}
-	owed := l.owed(l.line.stock(held))
+	ok, _ := l.gives(l.line.stock(held), l.line.stock(played))
+	return ok
+}
+
+// gives reports whether what is played of held holds all that is owed, and
+// how many steps the answer took.
+func (l *Lead) gives(held, played stock) (ok bool, steps int) {
+	owed, steps := l.owed(held)
 	p := packing{line: l.line, bag: &owed}
-	return p.fits(l.line.stock(played))
+	return p.fits(played), steps + p.steps
 }
 
 // owed returns the components that an answer of enough cards must hold: the
-// answer(hand) of rules.md 9. Singles are left out, they follow by counting.
-func (l *Lead) owed(held stock) bag {
-	if l.game.Rules.Follow == rules.SuitOnly {
-		return bag{}
+// answer(hand) of rules.md 9, and the steps taken to find it. Singles are left
+// out, they follow by counting.
+func (l *Lead) owed(held stock) (owed bag, steps int) {
+	if l.bag.empty() || l.game.Rules.Follow == rules.SuitOnly {
+		return bag{}, 0
 	}
 	o := owing{packing: packing{line: l.line, bag: new(bag), guard: l.guard(held)}, held: held}
 	lead := l.bag
@@ -61,7 +69,7 @@ func (l *Lead) owed(held stock) bag {
 	} else {
 		o.units(2, l.bag.pairs)
 	}
-	return *o.bag
+	return *o.bag, o.steps
 }
 
 // owesRun reports whether with follow = pair_count the tractor led is owed as

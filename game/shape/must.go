@@ -14,7 +14,7 @@ func (l *Lead) Must(hand card.Set) (must, may card.Set) {
 		must, may = anyOf(hand.Minus(held), short)
 		return must.Plus(held), may.Plus(held)
 	}
-	owed := l.owed(l.line.stock(held))
+	owed, _ := l.owed(l.line.stock(held))
 	if owed.empty() {
 		return anyOf(held, l.size)
 	}

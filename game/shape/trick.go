@@ -57,7 +57,7 @@ func (l *Lead) beats(c, holder *claim) bool {
 	if c.top <= holder.top {
 		return false
 	}
-	return l.game.Rules.Overruff != rules.Every || l.game.lines[c.suit].everyHigher(&l.bag, c.play, holder.play)
+	return l.game.Rules.Overruff != rules.Every || l.game.lines[c.suit].everyHigher(l.bag, c.play, holder.play)
 }
 
 // top returns the highest place that play, of the line, can show for the
