@@ -129,6 +129,23 @@ func (w *world) command(m *sandbox.Member, path string, options map[string]strin
 	return w.answered(m.Command(channel, path, options)).Message()
 }
 
+// sitDown opens a table and seats four people.
+func (w *world) sitDown() []*sandbox.Member {
+	w.Helper()
+	var people []*sandbox.Member
+	for i, name := range []string{"Ann", "Bob", "Cui", "Dee"} {
+		m := w.server.Member(name)
+		people = append(people, m)
+		if i == 0 {
+			w.command(m, "table open", nil)
+			continue
+		}
+		w.press(m, view.PressSit)
+		w.until(name+" sits", func() bool { return strings.Contains(text(w.board(m)), name) })
+	}
+	return people
+}
+
 // board returns the newest message with the button that opens a panel, or
 // with the seats of a lobby.
 func (w *world) board(m *sandbox.Member) *sandbox.Message {

@@ -5,7 +5,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -112,25 +111,19 @@ func (k *killable) kill() {
 // buttons, and buttons from before answer sensibly.
 func TestKill(t *testing.T) {
 	for _, at := range []struct {
-		name  string
-		reach func(k *killable, ann *sandbox.Member)
+		name    string
+		offered string // to one of the four, when the bot is killed
 	}{
-		{"dealing", func(k *killable, ann *sandbox.Member) {
-			k.until("cards are dealt", func() bool { return strings.Contains(text(k.board(ann)), "10 / 25") })
-		}},
-		{"burying", func(k *killable, ann *sandbox.Member) { k.reach(ann, view.PressBury, view.PressSuggest) }},
-		{"mid-trick", func(k *killable, ann *sandbox.Member) { k.reach(ann, view.PressReady) }},
+		{"dealing", view.PressDeclare},
+		{"burying", view.PressSuggest},
+		{"mid-trick", view.PressLastTrick},
 	} {
 		t.Run(at.name, func(t *testing.T) {
 			t.Parallel()
 			k := startKillable(t)
-			ann := k.server.Member("Ann")
-			k.command(ann, "table open", nil)
-			for range 3 {
-				k.press(ann, view.PressComputer)
-			}
-			k.press(ann, view.PressStart)
-			at.reach(k, ann)
+			people := k.sitDown()
+			k.press(people[0], view.PressStart)
+			ann := k.reach(people, at.offered)
 
 			panel := k.panel(ann)
 			old := k.board(ann)
@@ -139,7 +132,7 @@ func TestKill(t *testing.T) {
 			k.spawn()
 
 			k.until("a board of its own", func() bool { return k.board(ann).ID != old.ID })
-			if got := hand(k.panel(ann)); !strings.HasPrefix(at.name, "dealing") && got != before {
+			if got := hand(k.panel(ann)); at.name != "dealing" && got != before {
 				t.Errorf("the hand was\n%s\nand is\n%s", before, got)
 			}
 			if n := k.liveBoards(ann); n != 1 {
@@ -150,24 +143,32 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// reach plays with the panel until one of the actions is offered there.
-func (k *killable) reach(m *sandbox.Member, offered ...string) {
+// reach has the people press what their panels offer until one of them is
+// offered an action in the phase where it belongs, and returns him.
+func (k *killable) reach(people []*sandbox.Member, offered string) (at *sandbox.Member) {
 	k.Helper()
-	k.until("dealing", func() bool { return action(k.board(m), view.PressHand) != "" })
-	panel := k.panel(m)
-	k.until("one of "+strings.Join(offered, ", "), func() bool {
-		now := newest(m, panel.ID)
-		if slices.ContainsFunc(offered, func(what string) bool { return action(now, what) != "" }) {
-			return true
-		}
-		for _, what := range []string{view.PressDeclare, view.PressBury, view.PressSuggest, view.PressRefresh} {
-			if id := action(now, what); id != "" {
-				k.answered(m.Press(panel.ID, id))
-				break
+	k.until("dealing", func() bool { return action(k.board(people[0]), view.PressHand) != "" })
+	var panels []*sandbox.Message
+	for _, m := range people {
+		panels = append(panels, k.panel(m))
+	}
+	k.until("the action "+offered, func() bool {
+		for i, m := range people {
+			now := newest(m, panels[i].ID)
+			if action(now, offered) != "" {
+				at = m
+				return true
+			}
+			for _, what := range []string{view.PressDeclare, view.PressBury, view.PressSuggest, view.PressPass, view.PressRefresh} {
+				if id := action(now, what); id != "" {
+					k.answered(m.Press(panels[i].ID, id))
+					break
+				}
 			}
 		}
 		return false
 	})
+	return at
 }
 
 // hand returns the lines of a panel that show the hand.

@@ -12,6 +12,8 @@ import (
 
 // commands is the command line; each subcommand has a file of its own.
 type commands struct {
+	Serve    serveCommand    `cmd:"" help:"Run the bot on Discord."`
+	Sandbox  sandboxCommand  `cmd:"" help:"Run the bot in a local Discord, to play at in a browser."`
 	Judge    judgeCommand    `cmd:"" help:"Settle rule questions: one JSON case a line in, one verdict a line out."`
 	Simulate simulateCommand `cmd:"" help:"Play rounds between computer players and programs, and count."`
 	Seat     seatCommand     `cmd:"" help:"Let a computer player answer the seat protocol."`

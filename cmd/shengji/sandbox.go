@@ -37,7 +37,7 @@ func (c *sandboxCommand) Run() (err error) {
 		conf.Log.Level = zerolog.DebugLevel
 	}
 	log := conf.logger()
-	server := sandbox.New(sandbox.Options{Log: log})
+	server := sandbox.New(sandbox.Options{Log: log, Forget: true})
 	if err := server.Start(c.Listen); err != nil {
 		return err
 	}
