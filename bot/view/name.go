@@ -59,7 +59,7 @@ func cut(s string, cells int) string {
 		if used+w > cells {
 			return strings.TrimSpace(s[:end]) + "…"
 		}
-		if used+w <= cells-1 || w == 0 {
+		if used+w < cells {
 			end = i + len(string(r))
 		}
 		used += w

@@ -13,6 +13,7 @@ func TestPlainName(t *testing.T) {
 		"long Latin":         {"abcdefghijklmnopqrst", "abcdefghijklmno…"},
 		"long Han":           {"一二三四五六七八九十", "一二三四五六七…"},
 		"just fits":          {"abcdefghijklmnop", "abcdefghijklmnop"},
+		"a mark at the cut":  {"abcdefghijklmnop\u0333qrst", "abcdefghijklmno…"},
 		"empty":              {"", "?"},
 		"only invisible":     {"\u200b\u2060\ufeff\u3164\u2800", "?"},
 		"zero width":         {"A\u200bn\u200dn\ufeff", "Ann"},
