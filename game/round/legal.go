@@ -5,6 +5,7 @@ import (
 
 	"shengji/game/card"
 	"shengji/game/refusal"
+	"shengji/game/rules"
 	"shengji/game/shape"
 )
 
@@ -37,7 +38,8 @@ func (v *View) CheckDeclare(cards []card.Card) (Declared, *refusal.Refusal) {
 	if v.Window == "" {
 		return Declared{}, &refusal.Refusal{Code: refusal.WrongPhase}
 	}
-	if !v.MyTurn() && (v.Window != WhileDealing) {
+	racing := v.Window == WhileDealing || v.Window == AllDealt && v.Rules.DeclareWhen == rules.WhileDealing
+	if !racing && !v.MyTurn() {
 		return Declared{}, v.notMyTurn()
 	}
 	if _, refused := checkHeld(card.SetOf(v.Hand...), cards); refused != nil {
