@@ -11,6 +11,7 @@ import (
 
 	"shengji/bot/chat"
 	"shengji/bot/lang"
+	"shengji/bot/picture"
 	"shengji/bot/table"
 	"shengji/bot/view"
 	"shengji/game/round"
@@ -22,6 +23,7 @@ type Options struct {
 	Store    *store.Store
 	Chat     chat.Service
 	Emoji    view.Emoji
+	Painter  *picture.Painter // nil: no pictures
 	Timing   table.Timing
 	Defaults Defaults
 	Log      zerolog.Logger

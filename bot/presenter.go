@@ -191,7 +191,7 @@ func (p *presenter) postSummaries(ctx context.Context, s table.Snapshot) error {
 		w := p.writer(s)
 		m := w.Abandoned(&first.table, first.reason, first.proof)
 		if first.result != nil {
-			m = w.Summary(&first.table, first.result)
+			m = p.illustrateSummary(&first.table, first.result, w, w.Summary(&first.table, first.result))
 		}
 		nonce := fmt.Sprint("s-", p.id, "-", first.table.Deal)
 		if _, err := p.post(ctx, s.Table.Channel, m, nonce); err != nil {
@@ -220,16 +220,16 @@ func (p *presenter) showBoard(ctx context.Context, s table.Snapshot) error {
 		defer func() { p.round = s.Table.Deal }()
 	}
 	if !anew {
-		return p.editBoard(ctx, m)
+		return p.editBoard(ctx, s, m)
 	}
 	return p.postBoard(ctx, s, m)
 }
 
-func (p *presenter) editBoard(ctx context.Context, m chat.Message) error {
+func (p *presenter) editBoard(ctx context.Context, s table.Snapshot, m chat.Message) error {
 	if reflect.DeepEqual(m, p.board.shown) {
 		return nil
 	}
-	err := p.edit(ctx, p.board, m)
+	err := p.edit(ctx, p.board, p.illustrateBoard(s, p.writer(s), m))
 	if chat.FaultOf(err) == chat.MessageGone {
 		p.board.id = ""
 		p.bump()
@@ -251,7 +251,7 @@ func (p *presenter) postBoard(ctx context.Context, s table.Snapshot, m chat.Mess
 			return err
 		}
 	}
-	id, err := p.post(ctx, s.Table.Channel, m, nonceAfter(p.id, old.id))
+	id, err := p.post(ctx, s.Table.Channel, p.illustrateBoard(s, p.writer(s), m), nonceAfter(p.id, old.id))
 	if err != nil {
 		return err
 	}

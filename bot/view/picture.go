@@ -27,6 +27,14 @@ func Illustrated(m chat.Message, f chat.File, alt string) chat.Message {
 	return m
 }
 
+// SeatName names the one in a seat for places without markdown.
+func (w Writer) SeatName(t *Table, s round.Seat) string { return w.whoPlain(t, s) }
+
+// ResultName names the one who sat in a seat in a round that is over.
+func (w Writer) ResultName(t *Table, r *Result, s round.Seat) string {
+	return w.whoPlain(t.then(r), s)
+}
+
 // BoardAlt says what the picture of the board shows, for those who cannot see it.
 func (w Writer) BoardAlt(t *Table, v round.View) string {
 	parts := []string{w.trumpText(v) + ", " + w.Say("board.level", "Level", v.Level.String())}

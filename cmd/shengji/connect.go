@@ -56,6 +56,7 @@ func (c connection) run(ctx context.Context) (err error) {
 		Store:    kept,
 		Chat:     client,
 		Emoji:    view.Emoji(emoji),
+		Painter:  picture.NewPainter(picture.SystemFont()),
 		Timing:   c.timing,
 		Defaults: c.defaults,
 		Log:      c.log,
