@@ -5,41 +5,71 @@ import (
 	"fmt"
 	"time"
 
+	"shengji/bot/chat"
 	"shengji/bot/table"
 	"shengji/game/round"
 )
 
-// A ping is the short message that tells a person that it is his turn. It is
-// gone once he has acted.
+// A ping is the short message that tells a person that it is his turn, and at
+// half of the clock that time runs. It is gone once he has acted.
 type ping struct {
 	message
-	turn string // what it is about: seat and version
+	turn    string    // what it is about: seat and version
+	half    time.Time // when half of the clock is gone; zero without a clock
+	hurried bool
 }
 
 // showPing sends, keeps or deletes the ping as the turn has it.
 func (p *presenter) showPing(ctx context.Context, s table.Snapshot) error {
 	seat, turn := p.onTurn(s)
-	if p.ping.id != "" && p.ping.turn != turn {
-		old := p.ping
-		p.ping = ping{}
-		if err := p.bot.Chat.Delete(ctx, old.channel, old.id); err != nil && !over(err) {
+	if p.ping.turn != turn {
+		if err := p.dropPing(ctx); err != nil {
 			return err
 		}
+		p.ping.turn = turn
+		if turn == "" {
+			return nil
+		}
+		if d := s.Table.Deadline; !d.IsZero() && s.Table.Clock > 0 {
+			p.ping.half = d.Add(-s.Table.Clock / 2)
+			time.AfterFunc(time.Until(p.ping.half), p.poke)
+		}
+		user := s.Table.Seats[seat].User
+		if p.live.panels.acted(user, recentlyActed, time.Now()) {
+			return nil
+		}
+		return p.sendPing(ctx, s, p.writer(s).TurnPing(&s.Table, s.Public, seat))
 	}
-	if turn == "" || turn == p.ping.turn {
+	if turn == "" || p.ping.hurried || p.ping.half.IsZero() || time.Now().Before(p.ping.half) {
 		return nil
 	}
-	p.ping.turn = turn
-	user := s.Table.Seats[seat].User
-	if p.live.panels.acted(user, recentlyActed, time.Now()) {
-		return nil
-	}
-	m := p.writer(s).TurnPing(&s.Table, s.Public, seat)
-	id, err := p.post(ctx, s.Table.Channel, m, "")
-	if err != nil {
+	p.ping.hurried = true
+	hurried := p.ping
+	if err := p.dropPing(ctx); err != nil {
 		return err
 	}
-	p.ping = ping{message: message{channel: s.Table.Channel, id: id}, turn: turn}
+	p.ping = ping{turn: hurried.turn, half: hurried.half, hurried: true}
+	return p.sendPing(ctx, s, p.writer(s).Hurry(&s.Table, seat))
+}
+
+func (p *presenter) sendPing(ctx context.Context, s table.Snapshot, m chat.Message) error {
+	id, err := p.post(ctx, s.Table.Channel, m, "")
+	if err == nil {
+		p.ping.message = message{channel: s.Table.Channel, id: id}
+	}
+	return err
+}
+
+// dropPing deletes the ping that stands, if any.
+func (p *presenter) dropPing(ctx context.Context) error {
+	old := p.ping
+	p.ping = ping{}
+	if old.id == "" {
+		return nil
+	}
+	if err := p.bot.Chat.Delete(ctx, old.channel, old.id); err != nil && !over(err) {
+		return err
+	}
 	return nil
 }
 

@@ -45,6 +45,7 @@ type presenter struct {
 	live      *live
 	now       table.Snapshot
 	summaries []summary
+	note      note
 	repost    bool // the board is wanted at the end of the channel
 
 	// Owned by the goroutine.
@@ -85,6 +86,10 @@ func newPresenter(b *Bot, id string, board store.Board) *presenter {
 // not wait.
 func (p *presenter) see(s table.Snapshot, events []table.Event) {
 	p.mu.Lock()
+	p.note = noteOf(p.note, &s, events)
+	if p.note.kind != "" {
+		s.Table.Note = p.writer(s).Note(&s.Table, p.note.kind, p.note.seat)
+	}
 	p.now = s
 	for _, e := range events {
 		switch e.(type) {
