@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"errors"
+	"net/http"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -310,4 +311,17 @@ func TestNotAnswered(t *testing.T) {
 			t.Errorf("answering too late: %s", got.problem())
 		}
 	})
+}
+
+// TestUpdateLater tells the page of an answer that shows nothing.
+func TestUpdateLater(t *testing.T) {
+	s := newScene(t)
+	l := s.feed.listen(s.ann.ID)
+	i := s.begin(t, "press")
+	if got := s.answer(i, `{"type":6}`); got.status != http.StatusNoContent {
+		t.Fatal(got.problem())
+	}
+	if u := <-l.updates; u.Type != "answered" || u.InteractionID != i.ID {
+		t.Errorf("the page was told %+v", u)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"time"
 )
@@ -20,7 +21,10 @@ func (s *Server) pageRoutes(all *http.ServeMux) {
 		http.ServeFileFS(w, r, pageFiles, "page/index.html")
 	})
 	all.Handle("GET /sandbox/page/", http.StripPrefix("/sandbox", page))
-	all.Handle("GET /{$}", http.RedirectHandler("/sandbox/", http.StatusFound))
+	all.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
+		to := url.URL{Path: "/sandbox/", RawQuery: r.URL.RawQuery}
+		http.Redirect(w, r, to.String(), http.StatusFound)
+	})
 
 	const api = "/sandbox/api/"
 	all.HandleFunc("GET "+api+"state", s.pageState)
@@ -232,7 +236,7 @@ func (s *Server) pageState(w http.ResponseWriter, _ *http.Request) {
 	s.mu.Lock()
 	var members, channels, directs, faults []map[string]any
 	for i, m := range s.world.members {
-		members = append(members, map[string]any{"id": m.ID, "name": m.Name, "color": memberColors[i%len(memberColors)], "locale": m.Locale, "bot": false, "staff": m.Staff, "dm_open": !m.directClosed})
+		members = append(members, map[string]any{"id": m.ID, "name": m.Name, "color": memberColors[i%len(memberColors)], "locale": m.Locale, "bot": false, "staff": m.Staff, "permissions": m.permissions().String(), "dm_open": !m.directClosed})
 	}
 	members = append(members, map[string]any{"id": s.world.bot.ID, "name": botName, "color": "#5865f2", "locale": guildLocale, "bot": true, "staff": false})
 	for _, c := range s.world.inOrder() {

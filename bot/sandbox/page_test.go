@@ -51,7 +51,7 @@ func TestPage(t *testing.T) {
 	var state struct {
 		Me       string `json:"me_default"`
 		Channels []struct{ ID, Name string }
-		Members  []struct{ ID, Name string }
+		Members  []struct{ ID, Name, Permissions string }
 		Commands []Command
 		Faults   []struct{ Name string }
 		Bot      struct{ Online bool }
@@ -59,6 +59,11 @@ func TestPage(t *testing.T) {
 	b.get("state", &state)
 	if len(state.Channels) != 3 || len(state.Members) != 6 || len(state.Commands) != 2 || len(state.Faults) != len(faultKinds) || !state.Bot.Online {
 		t.Fatalf("state %+v", state)
+	}
+	for i, want := range []permission{staffPermissions, memberPermissions} {
+		if got := state.Members[i].Permissions; got != want.String() {
+			t.Errorf("member %d has permissions %s, want %s", i, got, want)
+		}
 	}
 	me, channel := state.Me, state.Channels[0].ID
 	option := func(name string, kind int, value any) map[string]any {
@@ -212,6 +217,11 @@ func TestPageFiles(t *testing.T) {
 	s.ServeHTTP(answer, httptest.NewRequest("GET", "/sandbox/", nil))
 	if answer.Code != http.StatusOK || !strings.Contains(answer.Body.String(), "<html") {
 		t.Errorf("the page answers %d", answer.Code)
+	}
+	answer = httptest.NewRecorder()
+	s.ServeHTTP(answer, httptest.NewRequest("GET", "/?user=bob", nil))
+	if to := answer.Header().Get("Location"); answer.Code != http.StatusFound || to != "/sandbox/?user=bob" {
+		t.Errorf("the root leads to %q with %d", to, answer.Code)
 	}
 }
 

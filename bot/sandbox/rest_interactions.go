@@ -149,8 +149,14 @@ func (i *Interaction) pressed() (*Message, *failure) {
 	return m, nil
 }
 
+// answerDeferredUpdate changes nothing that the member sees, so his page is told
+// that this was the answer.
 func (s *Server) answerDeferredUpdate(_ *call, i *Interaction, _ []byte) (*Message, *failure) {
-	return i.pressed()
+	m, problem := i.pressed()
+	if problem == nil {
+		s.feed.send(i.member.ID, update{Type: "answered", ChannelID: i.channel.id, MessageID: i.messageID, InteractionID: i.ID})
+	}
+	return m, problem
 }
 
 func (s *Server) answerUpdate(c *call, i *Interaction, data []byte) (*Message, *failure) {

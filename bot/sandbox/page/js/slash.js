@@ -3,6 +3,7 @@
 
 const subCommand = 1;
 const subCommandGroup = 2;
+const administrator = 1n << 3n;
 
 /** Option types by their name in Discord's reference. */
 export const optionType = {
@@ -21,9 +22,9 @@ export const optionType = {
  * {command, path, label, description, options}. `path` holds default names,
  * `label` is "/table open" in the member's language.
  */
-export function callable(commands, { locale, staff }, direct) {
+export function callable(commands, { locale, permissions }, direct) {
   return commands
-    .filter((command) => (command.type ?? 1) === 1 && allowed(command, staff, direct))
+    .filter((command) => (command.type ?? 1) === 1 && allowed(command, permissions, direct))
     .flatMap((command) => leaves(command, command, [command], locale))
     .sort((a, b) => a.label.localeCompare(b.label));
 }
@@ -127,13 +128,17 @@ function names(leaf) {
 }
 
 // Discord hides a command whose default permissions the member lacks, and one
-// that is not for this kind of channel.
-function allowed(command, staff, direct) {
-  const open = command.default_member_permissions === null || command.default_member_permissions === undefined;
+// that is not for this kind of channel. Permissions are bit sets in decimal;
+// the default set 0 leaves a command to administrators.
+function allowed(command, permissions, direct) {
   const place = direct
     ? (command.contexts?.includes(1) ?? command.dm_permission ?? !command.guild_id)
     : (command.contexts?.includes(0) ?? true);
-  return place && (staff || open || direct);
+  if (!place || direct) return place;
+  const needed = command.default_member_permissions ?? undefined;
+  const held = BigInt(permissions ?? 0);
+  if (needed === undefined || (held & administrator) !== 0n) return true;
+  return needed !== '0' && (held & BigInt(needed)) === BigInt(needed);
 }
 
 function leaves(thing, command, steps, locale) {
