@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -14,7 +15,6 @@ import (
 	"shengji/game/card"
 	"shengji/game/refusal"
 	"shengji/game/round"
-	"shengji/game/rules"
 	"shengji/store"
 )
 
@@ -27,6 +27,7 @@ var commands = map[string]func(*asked, context.Context) error{
 	"table resume": tableCommand(table.Resume{}),
 	"table kick":   (*asked).kick,
 	"table move":   (*asked).move,
+	"table rules":  (*asked).tableRules,
 	"hand":         (*asked).hand,
 	"declare":      cardCommand(func(s round.Seat, cs []card.Card) round.Command { return round.Declare{Seat: s, Cards: cs} }),
 	"bury":         cardCommand(func(s round.Seat, cs []card.Card) round.Command { return round.Bury{Seat: s, Cards: cs} }),
@@ -62,7 +63,6 @@ func (a *asked) openTable(ctx context.Context) error {
 		Language: a.GuildLocale,
 		Clock:    a.bot.Defaults.Clock,
 		Pace:     a.bot.Defaults.Pace,
-		Preset:   a.bot.Defaults.Preset,
 	}
 	if v := a.Options["clock"]; v != "" {
 		opened.Clock = table.Clock(v)
@@ -70,17 +70,16 @@ func (a *asked) openTable(ctx context.Context) error {
 	if v := a.Options["pace"]; v != "" {
 		opened.Pace = view.Pace(v)
 	}
-	if v := a.Options["rules"]; v != "" {
-		opened.Preset = v
-	}
-	options := map[string]any{}
-	if v := a.Options["stake"]; v != "" {
-		options["stake"] = v
-	}
-	var err error
-	if opened.Rules, err = rules.Apply(opened.Preset, options); err != nil {
+	m, err := a.bot.rulesNamed(ctx, a.Guild, cmp.Or(a.Options["rules"], a.bot.Defaults.Preset))
+	if err != nil {
 		return err
 	}
+	if v := a.Options["stake"]; v != "" {
+		if err := m.Rules.Set("stake", v); err != nil {
+			return err
+		}
+	}
+	opened.Preset, opened.Rules = m.Preset, m.Rules
 	if thread {
 		threads, ok := a.bot.Chat.(chat.Threader)
 		if !ok {
@@ -250,6 +249,8 @@ func (a *asked) submit(ctx context.Context) error {
 			return err
 		}
 		return a.private(ctx, a.CutTaken())
+	case view.PressSave:
+		return p.saveMix(ctx, a.Inputs[view.MixField])
 	case view.PressText:
 		if p.seat == round.Nobody {
 			return &refusal.Refusal{Code: table.NotSeated}
@@ -279,8 +280,12 @@ func (p *pressed) command() func(round.Seat, []card.Card) round.Command {
 // maxChoices is how many suggestions Discord shows (discord.md B1).
 const maxChoices = 25
 
-// suggest completes cards that are being typed, from the typist's own hand.
+// suggest completes what is being typed: rules, or cards of the typist's own
+// hand.
 func (a *asked) suggest(ctx context.Context) error {
+	if a.Focused == "rules" {
+		return a.suggestRules(ctx)
+	}
 	p, err := a.seated()
 	if err != nil {
 		return a.bot.Chat.Suggest(ctx, a.Interaction, nil)

@@ -25,6 +25,8 @@ func noteOf(old note, s *table.Snapshot, events []table.Event) note {
 			old = note{view.CameBack, e.Seat}
 		case table.CloseAsked:
 			old = note{view.WantsClose, s.SeatOf(e.User)}
+		case table.Configured:
+			old = note{view.RulesChanged, s.SeatOf(e.User)}
 		case table.HostChanged:
 			if seat := s.SeatOf(e.User); seat != round.Nobody {
 				old = note{view.HostNow, seat}

@@ -44,6 +44,11 @@ func init() {
 		view.PressRules:       (*pressed).rules,
 		view.PressHelp:        (*pressed).help,
 
+		view.PressPreset: (*pressed).choosePreset,
+		view.PressOption: (*pressed).chooseOption,
+		view.PressValue:  (*pressed).chooseValue,
+		view.PressSave:   (*pressed).askMixName,
+
 		view.PressReady:   (*pressed).ready,
 		view.PressPlay:    (*pressed).play,
 		view.PressPick:    (*pressed).pick,

@@ -65,7 +65,7 @@ func Decide(s *State, r Request, secret fair.Secret) ([]Event, error) {
 		if !s.mayHost(r) {
 			return nil, refuse(NotHost)
 		}
-		return []Event{Configured(act)}, nil
+		return []Event{Configured{User: r.User, Preset: act.Preset, Rules: act.Rules}}, nil
 	}
 	panic("table: act without a decision")
 }

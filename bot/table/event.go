@@ -142,6 +142,7 @@ type (
 
 	// Configured says which rules hold from the next round on.
 	Configured struct {
+		User   chat.UserID `json:"user"`
 		Preset string      `json:"preset"`
 		Rules  rules.Rules `json:"rules"`
 	}

@@ -38,7 +38,8 @@ const (
 	PressCall    = "call"    // suit; a menu, the value is the index of a callable card
 
 	// In the panel of rules.
-	PressPreset = "preset" // menu; the value is the preset
+	PressPreset = "preset" // menu; the value is the preset, or the name of a mix
 	PressOption = "option" // number; a menu, the value is the option's key
 	PressValue  = "value"  // key of the option; a menu, the value is the option's text
+	PressSave   = "save"   // opens a form for the name of these rules
 )

@@ -72,9 +72,7 @@ func required(o chat.OptionSpec) chat.OptionSpec {
 
 func rulesOption() chat.OptionSpec {
 	o := option(chat.String, "rules")
-	for _, p := range presets() {
-		o.Choices = append(o.Choices, choice(p.ID, func(t *lang.Text) string { return p.Names[t.Locale()] }))
-	}
+	o.Suggests, o.MaxLength = true, maxOptionText
 	return o
 }
 

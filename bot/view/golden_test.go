@@ -106,7 +106,7 @@ func screens(w Writer) []struct {
 	add("direct message: over", w.DirectMessage(t, v))
 	add("ping", w.TurnPing(t, lateTrick(t), round.East))
 	add("rules", w.RulesText(t))
-	add("rules panel", w.RulesPanel(t, "throw.fail", true, ""))
+	add("rules panel", w.RulesPanel(t, "throw.fail", true, "", nil))
 	add("help 2", w.Help(2))
 	add("missing permissions", w.MissingPermissions(chat.AttachFiles|chat.SendMessagesInThreads))
 	return all

@@ -221,10 +221,10 @@ func TestRulesAndHelpKeepLimits(t *testing.T) {
 		for _, p := range rules.Presets() {
 			table := worstTable(p.ID, w)
 			screens["rules "+p.ID] = w.RulesText(table)
-			screens["panel "+p.ID] = w.RulesPanel(table, "", false, "")
+			screens["panel "+p.ID] = w.RulesPanel(table, "", false, "", nil)
 		}
 		for _, o := range rules.Options() {
-			screens["option "+o.Key] = w.RulesPanel(worstTable("sanfu", w), o.Key, true, "n")
+			screens["option "+o.Key] = w.RulesPanel(worstTable("sanfu", w), o.Key, true, "n", nil)
 		}
 		for i := 1; i <= HelpScreens; i++ {
 			screens["help "+strconv.Itoa(i)] = w.Help(i)

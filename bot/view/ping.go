@@ -33,6 +33,8 @@ const (
 	HostNow    Note = "host_now"
 	Freed      Note = "freed" // by the host
 	WantsClose Note = "wants_close"
+
+	RulesChanged Note = "rules_changed"
 )
 
 // Note writes a line for Table.Note.

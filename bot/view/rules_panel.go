@@ -36,13 +36,13 @@ func (w Writer) optionLine(r *rules.Rules, key string) string {
 // RulesPanel is the panel of /table rules: presets, single options, and the
 // values of the option with the key chosen ("" is none), each with a line of
 // explanation. Changes count from the next round; changing says whether the
-// reader may change anything.
-func (w Writer) RulesPanel(t *Table, chosen string, changing bool, notice string) chat.Message {
+// reader may change anything. mixes are the names of the server's own rules.
+func (w Writer) RulesPanel(t *Table, chosen string, changing bool, notice string, mixes []string) chat.Message {
 	if notice != "" {
 		notice = "> " + notice
 	}
 	m := whisper(notice, "**"+w.preset(t)+"**", w.Say("rules.next_round"))
-	m.Layout = append(m.Layout, w.presetMenu(t, changing))
+	m.Layout = append(m.Layout, w.presetMenu(t, changing, mixes))
 	options := rules.Options()
 	for first := 0; first < len(options); first += maxOptions {
 		m.Layout = append(m.Layout, w.optionMenu(t, options[first:min(first+maxOptions, len(options))], first, chosen))
@@ -53,15 +53,49 @@ func (w Writer) RulesPanel(t *Table, chosen string, changing bool, notice string
 			m.Layout = append(m.Layout, w.valueMenu(t, o, changing))
 		}
 	}
+	if changing {
+		m.Layout = append(m.Layout, chat.Buttons{w.button(t, "button.save_rules", PressSave)})
+	}
 	return m
 }
 
-func (w Writer) presetMenu(t *Table, changing bool) chat.Menu {
+func (w Writer) presetMenu(t *Table, changing bool, mixes []string) chat.Menu {
 	m := chat.Menu{ID: t.id(PressPreset), Placeholder: w.Say("menu.preset"), Min: 1, Max: 1, Disabled: !changing}
 	for _, p := range presets() {
-		m.Options = append(m.Options, chat.Option{Value: p.ID, Label: p.Names[w.Locale()], Description: w.Say("explain_preset." + p.ID), Chosen: p.ID == t.Preset})
+		m.Options = append(m.Options, chat.Option{Value: p.ID, Label: p.Names[w.Locale()], Description: w.Say("explain_preset." + p.ID), Chosen: p.ID == t.Preset && !t.Altered})
+	}
+	for _, name := range mixes[:min(len(mixes), maxOptions-len(m.Options))] {
+		m.Options = append(m.Options, chat.Option{Value: name, Label: PlainName(name), Description: w.Say("menu.mix")})
 	}
 	return m
+}
+
+// MixField is the field of MixForm.
+const MixField = "name"
+
+// MixForm asks for the name under which the server keeps a table's rules.
+func (w Writer) MixForm(t *Table) chat.Modal {
+	return chat.Modal{ID: t.id(PressSave), Title: w.Say("form.mix"), Fields: []chat.Field{
+		{ID: MixField, Label: w.Say("form.mix_name"), Min: 1, Max: 40, Required: true},
+	}}
+}
+
+// MixSaved tells a person privately that the rules are kept.
+func (w Writer) MixSaved(name string) chat.Message {
+	return whisper(w.Say("answer.mix_saved", "Name", Name(name)))
+}
+
+// RulesChoices suggests presets and the server's own mixes while their name is
+// being typed.
+func (w Writer) RulesChoices(mixes []string) []chat.Choice {
+	var choices []chat.Choice
+	for _, p := range presets() {
+		choices = append(choices, chat.Choice{Name: p.Names[w.Locale()], Value: p.ID})
+	}
+	for _, name := range mixes {
+		choices = append(choices, chat.Choice{Name: clip(PlainName(name), maxOptionText), Value: name})
+	}
+	return choices
 }
 
 func (w Writer) optionMenu(t *Table, options []rules.Option, first int, chosen string) chat.Menu {

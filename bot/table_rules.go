@@ -1,0 +1,222 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"shengji/bot/chat"
+	"shengji/bot/table"
+	"shengji/game/refusal"
+	"shengji/game/rules"
+	"shengji/store"
+)
+
+const (
+	// maxMixes is how many mixes of rules a server may keep under names: with
+	// the presets they fit a menu of 25.
+	maxMixes = 15
+	// maxMixName is how long such a name may be in characters.
+	maxMixName = 40
+
+	noSuchRules refusal.Code = "no_such_rules"
+	mixesFull   refusal.Code = "mixes_full" // Number: how many there may be
+	mixName     refusal.Code = "mix_name"   // Number: characters allowed
+)
+
+// guild are the settings that a server makes.
+type guild struct {
+	// Mixes are rules that the server keeps under names of its own.
+	Mixes map[string]mix `json:"mixes,omitempty"`
+}
+
+// mix is rules with the preset that they started from.
+type mix struct {
+	Preset string      `json:"preset"`
+	Rules  rules.Rules `json:"rules"`
+}
+
+func (b *Bot) guild(ctx context.Context, id chat.GuildID) (guild, error) {
+	row, err := b.Store.Guild(ctx, string(id))
+	if err != nil {
+		return guild{}, err
+	}
+	var g guild
+	if err := json.Unmarshal(row.Settings, &g); err != nil {
+		return guild{}, fmt.Errorf("reading the settings of guild %s: %w", id, err)
+	}
+	return g, nil
+}
+
+func (b *Bot) saveGuild(ctx context.Context, id chat.GuildID, g guild) error {
+	text, err := json.Marshal(g)
+	if err != nil {
+		return fmt.Errorf("writing the settings of guild %s: %w", id, err)
+	}
+	return b.Store.Save(ctx, store.GuildSettings{Guild: string(id), Settings: text})
+}
+
+// names lists the mixes in the order of their names.
+func (g guild) names() []string { return slices.Sorted(maps.Keys(g.Mixes)) }
+
+// rulesNamed finds rules by the id of a preset or the name of a server's mix.
+func (b *Bot) rulesNamed(ctx context.Context, id chat.GuildID, name string) (mix, error) {
+	if r, ok := rules.Preset(name); ok {
+		return mix{Preset: name, Rules: r}, nil
+	}
+	g, err := b.guild(ctx, id)
+	if err != nil {
+		return mix{}, err
+	}
+	m, ok := g.Mixes[name]
+	if !ok {
+		return mix{}, &refusal.Refusal{Code: noSuchRules}
+	}
+	return m, nil
+}
+
+// tableRules opens the panel of the table's rules.
+func (a *asked) tableRules(ctx context.Context) error {
+	l, err := a.here()
+	if err != nil {
+		return err
+	}
+	p := &pressed{asked: a, live: l, now: l.Snapshot()}
+	m, err := p.rulesPanel(ctx, "", "")
+	if err != nil {
+		return err
+	}
+	return a.private(ctx, m)
+}
+
+func (p *pressed) rulesPanel(ctx context.Context, chosen, notice string) (chat.Message, error) {
+	g, err := p.bot.guild(ctx, p.Guild)
+	if err != nil {
+		return chat.Message{}, err
+	}
+	return p.RulesPanel(&p.now.Table, chosen, p.mayHost(), notice, g.names()), nil
+}
+
+// mayHost reports whether the asker may do what the host may: the table
+// decides, this only greys out what it would refuse.
+func (p *pressed) mayHost() bool {
+	if p.request(nil).Staff {
+		return true
+	}
+	for _, s := range p.now.Table.Seats {
+		if s.User == p.User && s.Host {
+			return true
+		}
+	}
+	return false
+}
+
+// showRules draws the panel of the rules anew where it was pressed.
+func (p *pressed) showRules(ctx context.Context, chosen, notice string) error {
+	p.now = p.live.Snapshot()
+	m, err := p.rulesPanel(ctx, chosen, notice)
+	if err != nil {
+		return err
+	}
+	m.Private = true
+	return p.bot.Chat.Update(ctx, p.Interaction, m)
+}
+
+func (p *pressed) choosePreset(ctx context.Context) error {
+	if len(p.Values) == 0 {
+		return p.showRules(ctx, "", "")
+	}
+	m, err := p.bot.rulesNamed(ctx, p.Guild, p.Values[0])
+	if err != nil {
+		return p.refuseRules(ctx, "", err)
+	}
+	m.Rules.Stake = p.now.Table.Rules.Stake // the table's, not the preset's
+	return p.configure(ctx, "", m)
+}
+
+func (p *pressed) chooseOption(ctx context.Context) error {
+	if len(p.Values) == 0 {
+		return p.showRules(ctx, "", "")
+	}
+	return p.showRules(ctx, p.Values[0], "")
+}
+
+func (p *pressed) chooseValue(ctx context.Context) error {
+	if len(p.id.Args) == 0 || len(p.Values) == 0 {
+		return p.showRules(ctx, "", "")
+	}
+	key := p.id.Args[0]
+	m := mix{Preset: p.now.Table.Preset, Rules: p.now.Table.Rules}
+	if err := cmp.Or(m.Rules.Set(key, p.Values[0]), m.Rules.Validate()); err != nil {
+		return p.refuseRules(ctx, key, err)
+	}
+	return p.configure(ctx, key, m)
+}
+
+// configure asks the table for other rules from the next round on.
+func (p *pressed) configure(ctx context.Context, chosen string, m mix) error {
+	if err := p.live.Ask(ctx, p.request(table.Configure{Preset: m.Preset, Rules: m.Rules})); err != nil {
+		return p.refuseRules(ctx, chosen, err)
+	}
+	return p.showRules(ctx, chosen, "")
+}
+
+// refuseRules says in the panel why the rules stay as they are.
+func (p *pressed) refuseRules(ctx context.Context, chosen string, err error) error {
+	r, ok := asRefusal(err)
+	if !ok {
+		return err
+	}
+	return p.showRules(ctx, chosen, p.reason(r))
+}
+
+func (p *pressed) askMixName(ctx context.Context) error {
+	return p.bot.Chat.Ask(ctx, p.Interaction, p.MixForm(&p.now.Table))
+}
+
+// saveMix keeps the table's rules under a name of the server's.
+func (p *pressed) saveMix(ctx context.Context, name string) error {
+	name = strings.TrimSpace(name)
+	if n := utf8.RuneCountInString(name); n == 0 || n > maxMixName {
+		return &refusal.Refusal{Code: mixName, Number: maxMixName}
+	}
+	if !p.mayHost() {
+		return &refusal.Refusal{Code: table.NotHost}
+	}
+	g, err := p.bot.guild(ctx, p.Guild)
+	if err != nil {
+		return err
+	}
+	if _, known := g.Mixes[name]; !known && len(g.Mixes) >= maxMixes {
+		return &refusal.Refusal{Code: mixesFull, Number: maxMixes}
+	}
+	if g.Mixes == nil {
+		g.Mixes = make(map[string]mix)
+	}
+	g.Mixes[name] = mix{Preset: p.now.Table.Preset, Rules: p.now.Table.Rules}
+	if err := p.bot.saveGuild(ctx, p.Guild, g); err != nil {
+		return err
+	}
+	return p.private(ctx, p.MixSaved(name))
+}
+
+// suggestRules completes the name of a preset or of a mix of the server.
+func (a *asked) suggestRules(ctx context.Context) error {
+	g, err := a.bot.guild(ctx, a.Guild)
+	if err != nil {
+		return err
+	}
+	typed := strings.ToLower(a.Options[a.Focused])
+	var choices []chat.Choice
+	for _, c := range a.RulesChoices(g.names()) {
+		if len(choices) < maxChoices && (strings.Contains(strings.ToLower(c.Name), typed) || strings.Contains(strings.ToLower(c.Value), typed)) {
+			choices = append(choices, c)
+		}
+	}
+	return a.bot.Chat.Suggest(ctx, a.Interaction, choices)
+}
