@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"time"
 
 	"shengji/game/player"
 	"shengji/game/round"
@@ -17,8 +18,12 @@ type program struct {
 	command string
 	process *exec.Cmd
 	in      io.WriteCloser
+	pipe    io.Closer // where out reads from
 	out     *bufio.Scanner
 }
+
+// grace is how long a program has to end once its input has ended.
+const grace = 5 * time.Second
 
 // startProgram runs a command of the shell. Close ends it.
 func startProgram(command string) (*program, error) {
@@ -35,7 +40,7 @@ func startProgram(command string) (*program, error) {
 	if err := p.process.Start(); err != nil {
 		return nil, fmt.Errorf("starting %q: %w", command, err)
 	}
-	p.in, p.out = in, bufio.NewScanner(out)
+	p.in, p.pipe, p.out = in, out, bufio.NewScanner(out)
 	p.out.Buffer(nil, longestLine)
 	return p, nil
 }
@@ -66,11 +71,13 @@ func (p *program) decide(v *round.View) (round.Command, error) {
 	return c, nil
 }
 
-// Close ends the program: its input ends, and a good program with it.
+// Close ends the program: its input ends, and a good program with it. One
+// that goes on writing finds nobody to read, one that waits is killed.
 func (p *program) Close() error {
-	if err := p.in.Close(); err != nil {
-		return fmt.Errorf("ending %q: %w", p.command, err)
-	}
+	p.in.Close()
+	p.pipe.Close()
+	kill := time.AfterFunc(grace, func() { p.process.Process.Kill() })
+	defer kill.Stop()
 	if err := p.process.Wait(); err != nil {
 		return fmt.Errorf("ending %q: %w", p.command, err)
 	}

@@ -117,7 +117,7 @@ func sameViews(t *testing.T, live, folded *round.State) {
 
 // The same view gives the same command, and the view comes through JSON whole.
 func TestPlayersAreFunctionsOfTheView(t *testing.T) {
-	for name, setups := range setups(t, 2) {
+	for name, setups := range setups(t, 1) {
 		for _, setup := range setups {
 			for strength, p := range map[string]Player{"easy": Easy{}, "random": Random{7}} {
 				ask := func(v *round.View) (round.Command, error) {

@@ -2,6 +2,7 @@ package player
 
 import (
 	"cmp"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -15,6 +16,27 @@ type Player interface {
 	// are dealt and the seat does not want to declare. It panics if it is not
 	// the seat's turn.
 	Choose(v *round.View) round.Command
+}
+
+// Strength names a player.
+type Strength string
+
+// The strengths that are played so far, the weakest first.
+const (
+	StrengthRandom Strength = "random"
+	StrengthEasy   Strength = "easy"
+)
+
+// Of returns a player of a strength. seed is all the chance of those that use
+// any.
+func Of(s Strength, seed uint64) (Player, error) {
+	switch s {
+	case StrengthRandom:
+		return Random{seed}, nil
+	case StrengthEasy:
+		return Easy{}, nil
+	}
+	return nil, fmt.Errorf("no player is called %q: there are %s and %s", s, StrengthRandom, StrengthEasy)
 }
 
 // Easy plays by rules of thumb: it counts cards, cashes what nobody can beat,
