@@ -34,9 +34,14 @@ log.after(jump);
 let shown = new Map(); // id → {message, element}, in no order
 let following = true; // the reader is at the end and wants to stay there
 
+// Only a reader scrolls upwards: messages that grow below him also leave the end
+// behind, and then the page follows.
+let lastTop = 0; // px
 log.addEventListener('scroll', () => {
-  following = log.scrollHeight - log.scrollTop - log.clientHeight < nearEnd;
-  if (following) jump.hidden = true;
+  const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < nearEnd;
+  following = atEnd || (following && log.scrollTop >= lastTop);
+  lastTop = log.scrollTop;
+  if (atEnd) jump.hidden = true;
 });
 const keepEnd = new ResizeObserver(() => {
   if (following) toEnd();
