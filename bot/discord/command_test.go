@@ -152,6 +152,11 @@ func TestRegister(t *testing.T) {
 				c.name, changed, err, s.asked("PUT", route), s.asked("PUT", guildRoute), c.changed, c.puts, c.guildPuts)
 		}
 	}
+	for _, q := range s.server.Requests() { // both are fields of global commands only
+		if q.Route == guildRoute && (strings.Contains(string(q.Body), "contexts") || strings.Contains(string(q.Body), "integration_types")) {
+			t.Errorf("sent to one server: %s", q.Body)
+		}
+	}
 	if _, err := s.client.Register(t.Context(), []chat.CommandSpec{{Name: "A"}}); chat.FaultOf(err) != chat.Invalid {
 		t.Errorf("a wrong name: %v", err)
 	}

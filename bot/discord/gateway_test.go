@@ -3,7 +3,11 @@ package discord
 import (
 	"context"
 	"errors"
+	"fmt"
+	"net/http"
+	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -125,6 +129,17 @@ func TestGivesUpAfterManyStuckSessions(t *testing.T) {
 	}
 }
 
+// discordgo answers each Op 9 with an Identify at once; Discord counts them.
+func TestGivesUpAFloodOfIdentifies(t *testing.T) {
+	s := replying(t)
+	s.client.patience.writes = usualPatience.writes
+	const more = (stuckPerHour + 2) * writesAtOnce
+	s.fault("op 9 first", fmt.Sprint("times=", more))
+	if err := s.client.Listen(t.Context(), s.handle, func(chat.Notice) {}); !errors.Is(err, ErrDeaf) {
+		t.Errorf("ended with %v, want %v", err, ErrDeaf)
+	}
+}
+
 func TestNotices(t *testing.T) {
 	s := live(t)
 	s.do(s.server.Channel("lounge", "delete"))
@@ -136,6 +151,34 @@ func TestNotices(t *testing.T) {
 	s.do(s.server.Channel("Round 3", "archive"))
 	if n := s.expect(chat.ThreadArchived); n.Channel != in {
 		t.Errorf("got %+v, want thread %s", n, in)
+	}
+}
+
+func TestKeepsAReserveOfSessions(t *testing.T) {
+	for remaining, final := range map[int]bool{sessionReserve - 1: true, sessionReserve: false} {
+		synctest.Test(t, func(t *testing.T) {
+			start := fmt.Sprintf(`{"session_start_limit":{"remaining":%d,"reset_after":60000}}`, remaining)
+			c, _ := over(t, &scripted{answers: answers{status(200, start)}})
+			l := newLine("t", &http.Client{Transport: &scripted{answers: answers{broken}}}, usualPatience, nil)
+			err := c.connect(t.Context(), l)
+			if err == nil || (refusal(err) != nil) != final || (chat.FaultOf(err) == chat.Busy) != final {
+				t.Errorf("%d left: %v, final is %v", remaining, err, final)
+			}
+		})
+	}
+}
+
+func TestGatewayURL(t *testing.T) {
+	s := opened(t)
+	var err error
+	s.client, err = newClient(Options{
+		Token: s.server.Token(), APIURL: s.server.URL(), GatewayURL: "ws" + strings.TrimPrefix(s.server.URL(), "http") + "/gateway",
+	})
+	s.do(err)
+	defer s.client.Close()
+	s.listen()
+	if n := s.asked("GET", "/gateway"); n != 0 {
+		t.Errorf("asked the API for the gateway %d times, though it was told", n)
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 const heartbeat = 41250 * time.Millisecond
@@ -47,6 +49,38 @@ func TestWatchTrustsAcknowledgedHeartbeats(t *testing.T) {
 			t.Errorf("gave up a session that is heard: %v", err)
 		}
 	})
+}
+
+func TestWatchTellsAFloodFromALoss(t *testing.T) {
+	for flooded, want := range map[bool]error{false: nil, true: errStuck} {
+		l := quietLine()
+		l.flooded.Store(flooded)
+		l.lost <- struct{}{}
+		if err := l.watch(t.Context()); !errors.Is(err, want) {
+			t.Errorf("flooded %v: %v, want %v", flooded, err, want)
+		}
+	}
+}
+
+// A second loss may be told of a connection that is replaced already.
+func TestOpenWhenOpenIsNoError(t *testing.T) {
+	s := opened(t)
+	l := newLine(s.server.Token(), s.client.http, usualPatience, func(*discordgo.Event) {})
+	defer l.close()
+	s.do(l.open(t.Context()))
+	s.do(l.open(t.Context()))
+}
+
+// discordgo's own reconnecting would go on beside ours, after a refusal too.
+func TestSettingsOfTheSession(t *testing.T) {
+	s := newLine("t", nil, usualPatience, nil).session
+	if s.ShouldReconnectOnError || s.StateEnabled || !s.SyncEvents || s.Identify.Compress || s.LogLevel >= discordgo.LogError {
+		t.Errorf("reconnects %v, state %v, in turn %v, compressed %v, log level %d",
+			s.ShouldReconnectOnError, s.StateEnabled, s.SyncEvents, s.Identify.Compress, s.LogLevel)
+	}
+	if s.Identify.Intents != discordgo.IntentsGuilds || s.Identify.Token != "Bot t" {
+		t.Errorf("asks for intents %b as %q", s.Identify.Intents, s.Identify.Token)
+	}
 }
 
 // piped returns the bot's end of a line's connection and the other end.

@@ -116,7 +116,7 @@ func TestRepetition(t *testing.T) {
 		{"delete", answers{status(403, `{"code":50001}`)}, 1, "channel gone", 0},
 		{"reply", answers{status(204, "")}, 1, "", 0},
 		{"reply", answers{status(404, `{"code":10062}`)}, 1, "too late", 0},
-		{"reply", answers{status(429, tooFast), ok}, 1, "busy", 0},
+		{"reply", answers{status(429, `{"retry_after":0.5}`), ok}, 1, "busy", 0},
 		{"reply", answers{status(400, `{"code":40060}`)}, 1, "already done", 0},
 		{"reply", answers{status(502, ""), status(400, `{"code":40060}`)}, 2, "", 0}, // by the first attempt
 		{"acknowledge", answers{silence}, 1, "too late", answerTimeout},

@@ -61,6 +61,9 @@ func TestPostEditDelete(t *testing.T) {
 			t.Errorf("after the edit: %q, want %q", got, c.want)
 		}
 	}
+	if n := s.asked("GET", "/channels/{channel}/messages/{message}"); n != 0 {
+		t.Errorf("looked the files up %d times, though their ids were told", n)
+	}
 	s.do(s.client.Delete(t.Context(), in, id))
 	s.do(s.client.Delete(t.Context(), in, id)) // again is no error
 	if err := s.client.Edit(t.Context(), in, id, board(s, "six")); chat.FaultOf(err) != chat.MessageGone {
