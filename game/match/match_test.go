@@ -327,3 +327,53 @@ func TestScoringCases(t *testing.T) {
 		t.Error("no cases")
 	}
 }
+
+// A match of random results: levels are such as are played, never fall but by
+// jack_hook or ace_tries, and who declares next is on the side that won.
+func TestMatchesStayInRules(t *testing.T) {
+	presets := rules.Presets()
+	ranks := rapid.SampledFrom([]string{"none", "5,10,K", "J,A", "10"})
+	rapid.Check(t, func(t *rapid.T) {
+		r := rapid.SampledFrom(presets).Draw(t, "preset").Rules
+		for key, values := range map[string]*rapid.Generator[string]{
+			"must_play": ranks, "skip_levels": rapid.SampledFrom([]string{"none", "6", "3,Q"}),
+			"must_play_mode": rapid.SampledFrom([]string{"stop", "hold"}), "ace_needs_bottom": rapid.SampledFrom([]string{"true", "false"}),
+		} {
+			if err := r.Set(key, values.Draw(t, key)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if r.Validate() != nil {
+			t.Skip()
+		}
+		s := match.New(r)
+		s.Declarer = round.South
+		for range rapid.IntRange(1, 40).Draw(t, "rounds") {
+			if s.Over {
+				return
+			}
+			tally := round.Tally{Declarer: s.Declarer, Partner: s.Declarer.Partner(), LastCards: []card.Card{card.BJ}}
+			tally.Points, tally.LastTrick = 5*rapid.IntRange(0, 60).Draw(t, "points"), round.Seat(rapid.IntRange(0, 3).Draw(t, "last"))
+			if r.Partners == rules.Called {
+				tally.Partner = round.Seat(rapid.IntRange(0, 3).Draw(t, "partner"))
+			}
+			got, before := s.Settle(tally), s
+			s.Apply(got)
+			for seat, level := range s.Levels {
+				if r.SkipLevels.Has(level) {
+					t.Fatalf("seat %d is at %v, which is skipped", seat, level)
+				}
+				if level < before.Levels[seat] && got.Laps[seat] == 0 {
+					t.Fatalf("seat %d fell from %v to %v", seat, before.Levels[seat], level)
+				}
+			}
+			declares := got.NextDeclarer == tally.Declarer || got.NextDeclarer == tally.Partner
+			if declares == (got.Winners == match.Attackers) {
+				t.Fatalf("%s won, and %d declares next", got.Winners, got.NextDeclarer)
+			}
+			if s.Over && !slices.Contains(s.Champions[:], true) {
+				t.Fatal("over without a champion")
+			}
+		}
+	})
+}

@@ -126,7 +126,7 @@ func TestApplyRefuses(t *testing.T) {
 		{"shuangsheng", map[string]any{"decks": 1}, refusal.TwoDecks, "counter.with"},
 		{"shuangsheng", map[string]any{"decks": 1, "counter.with": "none"}, refusal.TwoDecks, "reinforce"},
 		{"dansheng", map[string]any{"declare.nobody_first": "match_pair"}, refusal.TwoDecks, "declare.nobody_first"},
-		{"dansheng", map[string]any{"declare.nobody": "random_card"}, refusal.TwoDecks, "declare.nobody"},
+		{"dansheng", map[string]any{"declare.nobody": "match_pair"}, refusal.TwoDecks, "declare.nobody"},
 		{"shuangsheng", map[string]any{"counter.with": "single"}, refusal.OneDeck, "counter.with"},
 		{"shuangsheng", map[string]any{"last_trick": "half_win"}, refusal.OneDeck, "last_trick"},
 		{"jichu", map[string]any{"decks": 1, "declare.with": "level_joker"}, refusal.SingleMix, "counter.with"},

@@ -29,11 +29,12 @@ var conflicts = []conflict{
 		return r.Decks == 1 && (r.CounterWith == CounterPair || r.CounterWith == CounterPairJoker)
 	}},
 	{refusal.TwoDecks, []string{"reinforce", "decks"}, func(r *Rules) bool { return r.Decks == 1 && r.Reinforce }},
+	// With one deck no card has a double: there would be no end of new deals.
 	{refusal.TwoDecks, []string{"declare.nobody_first", "decks"}, func(r *Rules) bool {
-		return r.Decks == 1 && matches(r.DeclareNobodyFirst)
+		return r.Decks == 1 && r.DeclareNobodyFirst == MatchPair
 	}},
 	{refusal.TwoDecks, []string{"declare.nobody", "decks"}, func(r *Rules) bool {
-		return r.Decks == 1 && matches(r.DeclareNobody)
+		return r.Decks == 1 && r.DeclareNobody == MatchPair
 	}},
 	{refusal.OneDeck, []string{"counter.with", "decks"}, func(r *Rules) bool {
 		return r.Decks != 1 && r.CounterWith == CounterSingle
@@ -80,8 +81,3 @@ var conflicts = []conflict{
 	}},
 	{refusal.BracketsOrder, []string{"brackets"}, func(r *Rules) bool { return !r.Brackets.ordered() }},
 }
-
-// matches reports whether a shown bottom card looks for its double. With one
-// deck there is none: match_pair would deal anew for ever, random_card would
-// be third_card by another name.
-func matches(n Nobody) bool { return n == MatchPair || n == RandomCard }
