@@ -17,6 +17,10 @@ type commands struct {
 	Judge    judgeCommand    `cmd:"" help:"Settle rule questions: one JSON case a line in, one verdict a line out."`
 	Simulate simulateCommand `cmd:"" help:"Play rounds between computer players and programs, and count."`
 	Seat     seatCommand     `cmd:"" help:"Let a computer player answer the seat protocol."`
+	Verify   verifyCommand   `cmd:"" help:"Deal finished rounds again from their records."`
+	Backup   backupCommand   `cmd:"" help:"Copy the store, while the bot runs or not."`
+	Check    checkCommand    `cmd:"" help:"Look at configuration, store and token."`
+	Version  versionCommand  `cmd:"" help:"Print the version."`
 }
 
 // Exit statuses (product.md 9).
