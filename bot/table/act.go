@@ -24,7 +24,8 @@ type Request struct {
 // An Act is one thing that may be asked of a table.
 type Act interface{ act() }
 
-// Sit takes a seat: an empty one, or a computer player's between rounds.
+// Sit takes a seat: an empty one, that of somebody away, or a computer
+// player's between rounds.
 type Sit struct{ Seat round.Seat }
 
 // Leave frees the asker's seat, once the running round is over; the computer

@@ -44,6 +44,9 @@ func (s *State) change(e Event) {
 		s.Next = NextDeal{Deal: fair.Deal{Secret: e.Secret, Nonce: e.Nonce}, Again: s.Next.Again}
 	case Seated:
 		s.Seats[e.Seat] = Seat{User: e.User, Name: e.Name, Token: e.Token}
+		if s.Running() {
+			s.Known = append(slices.Clone(s.Known), e.User)
+		}
 	case ComputerSeated:
 		s.Seats[e.Seat] = Seat{Computer: e.Strength}
 	case SeatFreed:
@@ -73,9 +76,11 @@ func (s *State) change(e Event) {
 		result := e.Result
 		s.Result, s.Previous, s.Record = &result, s.Record, e.Record
 		s.Match.Apply(result)
+		s.Match.Rules = s.Rules
 		s.Phase, s.Next.Again = Between, false
 	case Skipped:
 		s.Result, s.Previous, s.Record = nil, s.Record, e.Record
+		s.Match.Rules = s.Rules
 		s.Phase, s.Next.Again = Between, true
 	case Paused:
 		s.Paused, s.Pause = true, e
@@ -91,9 +96,10 @@ func (s *State) change(e Event) {
 		s.Phase = Closed
 	case Configured:
 		s.Preset, s.Rules = e.Preset, e.Rules
-		if s.Phase == Lobby {
+		switch s.Phase {
+		case Lobby:
 			s.Match = match.New(e.Rules)
-		} else {
+		case Between:
 			s.Match.Rules = e.Rules
 		}
 	}
@@ -102,34 +108,43 @@ func (s *State) change(e Event) {
 func (s *State) inRoundHappened(e InRound) {
 	if started, ok := e.Event.(round.Started); ok {
 		s.Round, s.Events, s.Sitting = round.Fold([]round.Event{started}), []round.Event{started}, s.Seats
-		s.Phase, s.Result, s.CloseVotes = Playing, nil, nil
+		s.Phase, s.Result, s.CloseVotes, s.Known = Playing, nil, nil, nil
+		for _, seat := range s.Persons() {
+			s.Known = append(s.Known, s.Seats[seat].User)
+		}
 		return
 	}
 	s.Round.Apply(e.Event)
 	s.Events = append(s.Events, e.Event)
-	seat := eventSeat(e.Event)
+	seat, owed := s.decider(e.Event)
 	if seat == round.Nobody {
 		return
 	}
-	switch e.By {
-	case ByPerson:
+	switch {
+	case e.By == ByPerson:
 		s.Seats[seat].Missed = 0
-	case ByClock:
+	case e.By == ByClock && owed:
 		s.Seats[seat].Missed++
 	}
 }
 
-// eventSeat returns the seat whose decision an event is.
-func eventSeat(e round.Event) round.Seat {
+// decider returns the seat whose decision an event is, round.Nobody if it is
+// nobody's, and whether the round waited for it: a window runs out on those who
+// have nothing to say, and they missed nothing.
+func (s *State) decider(e round.Event) (seat round.Seat, owed bool) {
 	switch e := e.(type) {
+	case round.Declared:
+		return e.Seat, false
+	case round.Passed:
+		return e.Seat, false
 	case round.Buried:
-		return e.Seat
+		return e.Seat, true
 	case round.CalledCard:
-		return round.Nobody
+		return s.Round.View(round.Nobody).Declarer, true
 	case round.Played:
-		return e.Seat
+		return e.Seat, true
 	}
-	return round.Nobody
+	return round.Nobody, false
 }
 
 // Fold returns the state that events make, beginning with Opened or a

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"unicode/utf8"
 
@@ -35,7 +36,7 @@ func Decide(s *State, r Request, secret fair.Secret) ([]Event, error) {
 	case Leave:
 		return s.decideLeave(r)
 	case AddComputer:
-		return s.decideAddComputer(act)
+		return s.decideAddComputer(r, act)
 	case Kick:
 		return s.decideKick(r, act)
 	case Cut:
@@ -82,14 +83,17 @@ func (s *State) decideSit(r Request, act Sit) ([]Event, error) {
 	}
 	seat := s.Seats[act.Seat]
 	switch {
-	case seat.User != "":
+	case seat.User != "" && !seat.Away:
 		return nil, refuse(SeatTaken)
-	case seat.Computer != "" && s.Running():
+	case s.Running() && (seat.Computer != "" || slices.Contains(s.Known, r.User)):
 		return nil, refuse(BetweenRounds)
 	}
 	events := []Event{Seated{Seat: act.Seat, User: r.User, Name: r.Name, Token: r.Key}}
-	if s.Host == "" {
+	switch {
+	case s.Host == "":
 		events = append(events, HostChanged{User: r.User})
+	case s.Host == seat.User:
+		events = append(events, HostChanged{User: cmp.Or(s.nextHost(seat.User), r.User)})
 	}
 	return events, nil
 }
@@ -134,7 +138,10 @@ func (s *State) nextHost(not chat.UserID) chat.UserID {
 	return ""
 }
 
-func (s *State) decideAddComputer(act AddComputer) ([]Event, error) {
+func (s *State) decideAddComputer(r Request, act AddComputer) ([]Event, error) {
+	if s.SeatOf(r.User) == round.Nobody && !s.mayHost(r) {
+		return nil, refuse(NotSeated)
+	}
 	seat := act.Seat
 	for i := round.South; seat == round.Nobody && i < round.Nobody; i++ {
 		if !s.Seats[i].Taken() {
@@ -268,10 +275,11 @@ func (s *State) decideDo(r Request, act Do, secret fair.Secret) ([]Event, error)
 	if err != nil {
 		return nil, err
 	}
+	_, owed := s.decider(events[0].(InRound).Event)
 	switch at := s.Seats[seat]; {
 	case act.By == ByPerson && at.Away:
 		events = append([]Event{CameBack{Seat: seat}}, events...)
-	case act.By == ByClock && at.Missed+1 >= maxMissed:
+	case act.By == ByClock && owed && at.Missed+1 >= maxMissed:
 		events = append(events, WentAway{Seat: seat})
 	}
 	return events, nil
@@ -381,7 +389,9 @@ func (s *State) decideClose(r Request, secret fair.Secret) ([]Event, error) {
 	}
 	voices := map[chat.UserID]bool{r.User: true}
 	for _, u := range s.CloseVotes {
-		voices[u] = true
+		if s.SeatOf(u) != round.Nobody { // who left has no say any more
+			voices[u] = true
+		}
 	}
 	need := 3
 	if voices[s.Host] {

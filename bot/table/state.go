@@ -48,6 +48,10 @@ type State struct {
 	Sitting [4]Seat       `json:"-"`
 	Result  *match.Result `json:"-"`
 
+	// Known are the people who have had a hand of the running round: none of
+	// them may take over another.
+	Known []chat.UserID `json:"-"`
+
 	// Sequence counts the events applied. Version is the Sequence of the last
 	// one that changed what a person may decide: a press based on an older
 	// Version never acts.
