@@ -186,10 +186,10 @@ func (o *Order) At(s Suit, place int) Card { return o.face[s][place] }
 // PlacesOf returns the places on which the faces of an effective suit among
 // faces stand, bit p for place p.
 func (o *Order) PlacesOf(s Suit, faces uint64) uint16 {
+	faces &= o.mask[s]
 	if s != Trump {
 		return o.ranks(s, faces)
 	}
-	faces &= o.mask[Trump]
 	jokers := uint16(faces>>LJ) << o.jokerPlace()
 	level := uint16(0)
 	if faces&o.shared != 0 {

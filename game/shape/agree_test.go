@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"maps"
 	"slices"
 	"testing"
 
@@ -248,3 +249,88 @@ var kinds = func() (ks []demand) {
 	}
 	return append(ks, demand{3, 1, false}, demand{2, 1, false}, demand{1, 1, false})
 }()
+
+// TestThrowAgrees holds Throw to the words of rules.md 8.
+func TestThrowAgrees(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSituation(t)
+		opts := *s.Game.Rules
+		opts.Partners = rules.Fixed
+		opts.ThrowPartnerCounts = rapid.Bool().Draw(t, "partner_counts")
+		opts.ThrowFail = rapid.SampledFrom([]rules.ThrowFail{rules.LowestFailing, rules.SimplestFailing, rules.SmallestPart, rules.OneCard}).Draw(t, "fail")
+		s.Game.Rules = &opts
+		lead := s.draw(t, "lead", rapid.IntRange(1, 8).Draw(t, "size"))
+		var others [3]card.Set
+		for i := range others {
+			others[i] = s.draw(t, "hand", rapid.IntRange(0, 5).Draw(t, "held"))
+		}
+		shape, _, _ := s.Decompose(lead)
+		// beats reports whether a hand holds a higher shape of the kind of c.
+		beats := func(hand card.Set, c Component) bool {
+			longest := 1
+			if c.Length > 1 {
+				longest = card.Places
+			}
+			for k := c.Length; k <= max(c.Length, longest); k++ {
+				for _, w := range s.runs(countsOf(hand.Cards()), c.Copies, k) {
+					for face := range w {
+						if w[face] > 0 && s.Order.Place(card.Card(face)) > c.Top {
+							return true
+						}
+					}
+				}
+			}
+			return false
+		}
+		falls := map[int]bool{} // components that can be beaten
+		for i, hand := range others {
+			if i == 1 && !opts.ThrowPartnerCounts {
+				continue
+			}
+			for j, c := range shape {
+				falls[j] = falls[j] || beats(hand, c)
+			}
+		}
+		fails := len(shape) > 1 && slices.Contains(slices.Collect(maps.Values(falls)), true)
+		got := s.Throw(lead, others)
+		if got.Stands == fails {
+			t.Fatalf("lead %v of %v, others %v: stands %v", lead.Cards(), shape, others, got.Stands)
+		}
+		if !fails {
+			if got.Plays != lead || got.BeatenBy != 0 {
+				t.Fatalf("standing throw %+v", got)
+			}
+			return
+		}
+		if got.BeatenBy < 1 || got.BeatenBy > 3 || got.BeatenBy == 2 && !opts.ThrowPartnerCounts {
+			t.Fatalf("beaten by %d", got.BeatenBy)
+		}
+		played, _, _ := s.Decompose(got.Plays)
+		fell := played[0]
+		if len(played) != 1 || !lead.Has(got.Plays) {
+			t.Fatalf("%v of %v falls", got.Plays.Cards(), shape)
+		}
+		for j, c := range shape {
+			better := false // than what fell
+			switch opts.ThrowFail {
+			case rules.LowestFailing:
+				better = falls[j] && (c.Top < fell.Top || c.Top == fell.Top && c.Size() < fell.Size())
+			case rules.SimplestFailing:
+				better = falls[j] && (c.Size() < fell.Size() || c.Size() == fell.Size() && c.Top < fell.Top)
+			case rules.SmallestPart:
+				better = c.Size() < fell.Size() || c.Size() == fell.Size() && c.Top < fell.Top
+			case rules.OneCard:
+				for _, face := range lead.Cards() {
+					better = better || got.Plays.Len() > 1 || s.Order.Place(face) < fell.Top
+				}
+			}
+			if better {
+				t.Fatalf("%s: %v of %v falls, not %v", opts.ThrowFail, got.Plays.Cards(), shape, c)
+			}
+		}
+		failing := opts.ThrowFail == rules.LowestFailing || opts.ThrowFail == rules.SimplestFailing
+		if failing && !beats(others[got.BeatenBy-1], fell) {
+			t.Fatalf("%v does not beat %v", others[got.BeatenBy-1].Cards(), fell)
+		}
+	})
+}
