@@ -19,8 +19,8 @@ const (
 	callbackModal       = 9
 )
 
-// answerTimeout leaves half of the three seconds that Discord allows a margin
-// for the way there (discord.md B1, D3).
+// answerTimeout is what of Discord's three seconds an answer may take; the rest
+// is for the way of the interaction to us (discord.md B1, D3).
 const answerTimeout = 2500 * time.Millisecond
 
 // Reply implements chat.Answerer.

@@ -75,15 +75,16 @@ func (c *Client) Register(ctx context.Context, specs []chat.CommandSpec) (change
 	path := "/applications/" + c.application.ID + "/commands"
 	if c.options.Guild != "" {
 		path = "/applications/" + c.application.ID + "/guilds/" + string(c.options.Guild) + "/commands"
-		for i := range wanted {
-			wanted[i].Contexts, wanted[i].IntegrationTypes = nil, nil
-		}
+		inOneGuild(wanted)
 	}
 	var present []command
 	err = c.do(ctx, call{
 		doing: "asking for the commands", method: http.MethodGet, path: path + "?with_localizations=true",
 		bucket: "GET commands", repeatable: true,
 	}, &present)
+	if c.options.Guild != "" {
+		inOneGuild(present)
+	}
 	if err != nil || same(wanted, present) {
 		return false, err
 	}
@@ -95,6 +96,13 @@ func (c *Client) Register(ctx context.Context, specs []chat.CommandSpec) (change
 		doing: "registering the commands", method: http.MethodPut, path: path, bucket: "PUT commands", body: b, repeatable: true,
 	}, nil)
 	return err == nil, err
+}
+
+// inOneGuild takes out what only commands that are everywhere have.
+func inOneGuild(list []command) {
+	for i := range list {
+		list[i].Contexts, list[i].IntegrationTypes = nil, nil
+	}
 }
 
 // same compares two sets of commands; Discord returns them in any order.

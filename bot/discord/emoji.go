@@ -53,8 +53,8 @@ func (c *Client) UploadEmoji(ctx context.Context, pictures map[string][]byte) (m
 		have[name] = chat.Emoji{Name: full, ID: id}
 	}
 	for full, id := range present {
-		name, _, ours := strings.Cut(full, "_")
-		if _, known := pictures[name]; !ours || !known || current[full] {
+		name, hash, _ := strings.Cut(full, "_")
+		if _, known := pictures[name]; !known || len(hash) != hashDigits || current[full] {
 			continue
 		}
 		if err := c.deleteEmoji(ctx, full, id); err != nil {

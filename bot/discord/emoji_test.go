@@ -35,6 +35,12 @@ func TestUploadEmoji(t *testing.T) {
 		}
 		before = have
 	}
+	if _, err := s.client.createEmoji(t.Context(), "SK_mine", red); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.client.UploadEmoji(t.Context(), map[string][]byte{"SK": blue}); err != nil || s.asked("DELETE", route+"/{emoji}") != 1 {
+		t.Errorf("an emoji of another origin was removed (%v)", err)
+	}
 	m := show(chat.Buttons{{ID: "a", Emoji: before["SK"]}})
 	if _, err := s.client.Post(t.Context(), s.channel("friday-cards"), m, ""); err != nil {
 		t.Errorf("the emoji is of no use: %v", err)
