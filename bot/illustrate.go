@@ -9,6 +9,7 @@ import (
 	"shengji/bot/table"
 	"shengji/bot/view"
 	"shengji/game/round"
+	"shengji/game/rules"
 )
 
 // illustrateBoard puts the picture of the table on a board. It knows what the
@@ -25,7 +26,7 @@ func (p *presenter) illustrateBoard(s table.Snapshot, w view.Writer, m chat.Mess
 	for i := range shown.Seats {
 		seat := round.Seat(i)
 		shown.Seats[i] = picture.TableSeat{
-			Name: w.SeatName(t, seat), Side: sideOf(v.Declarer, v.Partner, seat), Declarer: v.Declarer == seat,
+			Name: w.SeatName(t, seat), Team: teamOf(&v.Rules, v.Declarer, v.Partner, seat), Declarer: v.Declarer == seat,
 			Turn: slices.Contains(v.Turn, seat), Left: v.Counts[i],
 		}
 	}
@@ -59,7 +60,7 @@ func (p *presenter) illustrateSummary(t *view.Table, r *view.Result, w view.Writ
 	for i := range shown.Seats {
 		seat := round.Seat(i)
 		shown.Seats[i] = picture.SummarySeat{
-			Name: w.ResultName(t, r, seat), Side: sideOf(v.Tally.Declarer, v.Tally.Partner, seat),
+			Name: w.ResultName(t, r, seat), Team: teamOf(&v.Rules, v.Tally.Declarer, v.Tally.Partner, seat),
 			Declarer: v.Tally.Declarer == seat, Hand: v.Hands[i], Points: takenBy(v, seat),
 		}
 	}
@@ -70,14 +71,17 @@ func (p *presenter) illustrateSummary(t *view.Table, r *view.Result, w view.Writ
 	return view.Illustrated(m, f, w.SummaryAlt(t, r))
 }
 
-func sideOf(declarer, partner, seat round.Seat) picture.Side {
-	switch {
-	case declarer >= round.Nobody:
-		return picture.NoSide
-	case seat == declarer || seat == partner:
-		return picture.Declarers
+// teamOf gives a seat the colour that it has in the text: where the partner is
+// called, the declarer and those known to be with him are a team.
+func teamOf(r *rules.Rules, declarer, partner, seat round.Seat) picture.Team {
+	with := seat.Team() == 0
+	if r.Partners == rules.Called {
+		with = seat == declarer || seat == partner
 	}
-	return picture.Attackers
+	if with {
+		return picture.Blue
+	}
+	return picture.Gold
 }
 
 // takenBy adds up the points of the tricks that a seat took.

@@ -24,8 +24,8 @@ const (
 	green
 	blue
 	crimson // ground of the big joker
-	gold    // declarers, the winning play
-	azure   // attackers
+	gold    // a team, the winning play
+	azure   // the other team
 	chalk   // writing on felt and panels
 	muted   // writing that matters less
 	plain   // number of plain colours

@@ -34,7 +34,7 @@ func exampleTable() Table {
 	dealt := hands(2, 25)
 	t := Table{Level: card.Five, Trump: card.Hearts, TrumpKnown: true, Points: 45, Needed: 80}
 	for i := range t.Seats {
-		t.Seats[i] = TableSeat{Name: names[i], Side: Declarers + Side(i%2), Declarer: i == 0, Left: 18, Played: dealt[i][:3]}
+		t.Seats[i] = TableSeat{Name: names[i], Team: Blue + Team(i%2), Declarer: i == 0, Left: 18, Played: dealt[i][:3]}
 	}
 	t.Seats[1].Winning = true
 	t.Seats[3].Turn, t.Seats[3].Played = true, nil
@@ -45,7 +45,7 @@ func exampleSummary(decks, each int) Summary {
 	dealt := hands(decks, each)
 	s := Summary{Bottom: dealt[4], BottomTitle: "底牌 Bottom", BottomTaken: "10 × 4", Level: card.Five, Trump: card.Hearts}
 	for i := range s.Seats {
-		s.Seats[i] = SummarySeat{names[i], Declarers + Side(i%2), i == 0, dealt[i], 25 * i}
+		s.Seats[i] = SummarySeat{names[i], Blue + Team(i%2), i == 0, dealt[i], 25 * i}
 	}
 	return s
 }

@@ -9,7 +9,7 @@ import (
 // SummarySeat is what a seat had in a round.
 type SummarySeat struct {
 	Name     string
-	Side     Side
+	Team     Team
 	Declarer bool
 	Hand     []card.Card // as dealt
 	Points   int         // taken in tricks
@@ -49,7 +49,7 @@ func (p *Painter) Summary(s Summary, size Size) []byte {
 	layout := summaryLayouts[size]
 	blocks := make([]block, 0, 5)
 	for _, seat := range s.Seats {
-		title := title{seat.Name, strconv.Itoa(seat.Points), seat.Side, seat.Declarer}
+		title := title{seat.Name, strconv.Itoa(seat.Points), seat.Team, seat.Declarer}
 		blocks = append(blocks, layout.block(title, grouped(seat.Hand, s.Level, s.Trump), p.small.w))
 	}
 	blocks = append(blocks, layout.block(title{text: s.BottomTitle, end: s.BottomTaken}, grouped(s.Bottom, s.Level, s.Trump), p.small.w))
@@ -70,7 +70,7 @@ func (p *Painter) Summary(s Summary, size Size) []byte {
 // title is the line above a hand.
 type title struct {
 	text, end string
-	side      Side
+	team      Team
 	declarer  bool
 }
 
@@ -109,10 +109,10 @@ func (b block) height(cardHeight int) int {
 func (p *Painter) block(c canvas, b block, y int) {
 	width := c.Rect.Dx()
 	colour := chalk
-	switch b.side {
-	case Declarers:
+	switch b.team {
+	case Gold:
 		colour = gold
-	case Attackers:
+	case Blue:
 		colour = azure
 	}
 	x := tableMargin

@@ -7,20 +7,20 @@ import (
 	"shengji/game/card"
 )
 
-// Side is a side of a round.
-type Side int
+// Team is a team, in the colour that the text of a board gives it.
+type Team int
 
-// The sides; none while the declarer is unknown.
+// The teams; none while the teams of a round are unknown.
 const (
-	NoSide Side = iota
-	Declarers
-	Attackers
+	NoTeam Team = iota
+	Blue
+	Gold
 )
 
 // TableSeat is a seat as everybody sees it.
 type TableSeat struct {
 	Name     string // as the player calls himself; any text
-	Side     Side
+	Team     Team
 	Declarer bool
 	Turn     bool        // to act now
 	Left     int         // cards in the hand
@@ -93,8 +93,8 @@ func (at place) left(w int) int {
 	return at.x
 }
 
-// plate draws name, side and cards left. A side is a colour and a place of
-// the bar: declarers' to the left, attackers' to the right.
+// plate draws name, team and cards left. A team is a colour and a place of the
+// bar: to the left for one, to the right for the other.
 func (p *Painter) plate(c canvas, s TableSeat, at place) {
 	x, y := at.left(plateWidth), at.plate
 	if s.Turn {
@@ -102,11 +102,11 @@ func (p *Painter) plate(c canvas, s TableSeat, at place) {
 	}
 	c.box(x, y, plateWidth, plateHeight, 9, panel)
 	ink, textLeft := chalk, x+14
-	switch s.Side {
-	case Declarers:
+	switch s.Team {
+	case Gold:
 		c.box(x, y, 7, plateHeight, 3, gold)
 		ink = gold
-	case Attackers:
+	case Blue:
 		c.box(x+plateWidth-7, y, 7, plateHeight, 3, azure)
 		ink = azure
 	}
@@ -174,10 +174,10 @@ func (p *Painter) pointsBadge(c canvas, t Table, width int) {
 	share := min(t.Points, t.Needed) * (w - 20) / max(t.Needed, 1)
 	c.box(x+10, y+42, w-20, 5, 2, shade)
 	if share > 4 {
-		c.box(x+10, y+42, share, 5, 2, azure)
+		c.box(x+10, y+42, share, 5, 2, chalk)
 	}
 	n := p.names.write(c, "/ "+strconv.Itoa(t.Needed), x+w-14, y+32, w, fromRight, muted)
-	p.names.write(c, strconv.Itoa(t.Points), x+w-14-n-8, y+32, w, fromRight, azure)
+	p.names.write(c, strconv.Itoa(t.Points), x+w-14-n-8, y+32, w, fromRight, chalk)
 }
 
 // box fills a rectangle with round corners.
