@@ -34,16 +34,16 @@ log.after(jump);
 let shown = new Map(); // id → {message, element}, in no order
 let following = true; // the reader is at the end and wants to stay there
 
-// Only a reader scrolls upwards: messages that grow below him also leave the end
-// behind, and then the page follows.
-let lastTop = 0; // px
+// A scroll event may come after messages have grown or shrunk; only one that finds
+// them as they were tells what the reader did.
+let height = 0; // px, of all messages at the last layout
 log.addEventListener('scroll', () => {
-  const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < nearEnd;
-  following = atEnd || (following && log.scrollTop >= lastTop);
-  lastTop = log.scrollTop;
-  if (atEnd) jump.hidden = true;
+  if (log.scrollHeight !== height) return;
+  following = log.scrollHeight - log.scrollTop - log.clientHeight < nearEnd;
+  if (following) jump.hidden = true;
 });
 const keepEnd = new ResizeObserver(() => {
+  height = log.scrollHeight;
   if (following) toEnd();
 });
 keepEnd.observe(list);
