@@ -1,8 +1,6 @@
 package player
 
 import (
-	"math/bits"
-
 	"shengji/game/card"
 	"shengji/game/round"
 	"shengji/game/rules"
@@ -68,20 +66,23 @@ func trumpShare(hand card.Set, level card.Rank, trump card.Suit) float64 {
 	if hand.Empty() {
 		return 0
 	}
-	order := card.NewOrder(level, trump, card.Adjacency{})
 	n := 0.0
-	trumps := hand.Within(order.Mask(card.Trump))
-	for _, c := range trumps.Cards() {
+	for _, c := range faces(hand) {
+		each := 1.0
 		switch {
 		case c.Joker():
-			n += 1 + jokerExtra
+			each += jokerExtra
 		case c.Rank() == level:
-			n += 1 + levelExtra
-		default:
-			n++
+			each += levelExtra
+		case c.Suit() != trump:
+			continue
+		}
+		copies := hand.Count(c)
+		n += each * float64(copies)
+		if copies > 1 {
+			n += pairedExtra
 		}
 	}
-	n += pairedExtra * float64(bits.OnesCount64(trumps[1]))
 	if trump == card.NT {
 		n *= noTrumpPerCard
 	}
