@@ -8,36 +8,38 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"shengji/bot/chat"
 	"shengji/bot/view"
 	"shengji/game/round"
 )
 
 // stages are where a table may stand.
-var stages = map[string]func(testing.TB) at{
+var stages = map[string]func(rapid.TB) at{
 	"lobby":     lobby,
-	"full":      func(t testing.TB) at { return lobby(t).sit() },
-	"alone":     func(t testing.TB) at { return lobby(t).ask(ann, AddComputer{round.Nobody, view.Easy}) },
-	"hostless":  func(t testing.TB) at { return lobby(t).ask(ann, Leave{}) },
-	"dealing":   func(t testing.TB) at { return lobby(t).sit().start() },
-	"playing":   func(t testing.TB) at { return lobby(t).sit().start().until(round.PlayingPhase) },
-	"bob away":  func(t testing.TB) at { return away(lobby(t).sit().start().until(round.PlayingPhase), round.East) },
-	"ann away":  func(t testing.TB) at { return away(lobby(t).sit().start().until(round.PlayingPhase), round.South) },
-	"bob goes":  func(t testing.TB) at { return lobby(t).sit().start().ask(bob, Leave{}) },
-	"between":   func(t testing.TB) at { return lobby(t).sit().start().over() },
-	"bob gone":  func(t testing.TB) at { return lobby(t).sit().start().ask(bob, Leave{}).over() },
-	"one ready": func(t testing.TB) at { return lobby(t).sit().start().over().ask(bob, Ready{}) },
-	"computers": func(t testing.TB) at { return lobby(t).sit().start().over().ask(ann, Leave{}).computers() },
-	"paused":    func(t testing.TB) at { return lobby(t).sit().start().ask(bob, Pause{}) },
-	"resting":   func(t testing.TB) at { return lobby(t).sit().start().over().ask(bob, Pause{}) },
-	"ann's vote": func(t testing.TB) at {
+	"full":      func(t rapid.TB) at { return lobby(t).sit() },
+	"alone":     func(t rapid.TB) at { return lobby(t).ask(ann, AddComputer{round.Nobody, view.Easy}) },
+	"hostless":  func(t rapid.TB) at { return lobby(t).ask(ann, Leave{}) },
+	"dealing":   func(t rapid.TB) at { return lobby(t).sit().start() },
+	"playing":   func(t rapid.TB) at { return lobby(t).sit().start().until(round.PlayingPhase) },
+	"bob away":  func(t rapid.TB) at { return away(lobby(t).sit().start().until(round.PlayingPhase), round.East) },
+	"ann away":  func(t rapid.TB) at { return away(lobby(t).sit().start().until(round.PlayingPhase), round.South) },
+	"bob goes":  func(t rapid.TB) at { return lobby(t).sit().start().ask(bob, Leave{}) },
+	"between":   func(t rapid.TB) at { return lobby(t).sit().start().over() },
+	"bob gone":  func(t rapid.TB) at { return lobby(t).sit().start().ask(bob, Leave{}).over() },
+	"one ready": func(t rapid.TB) at { return lobby(t).sit().start().over().ask(bob, Ready{}) },
+	"computers": func(t rapid.TB) at { return lobby(t).sit().start().over().ask(ann, Leave{}).computers() },
+	"paused":    func(t rapid.TB) at { return lobby(t).sit().start().ask(bob, Pause{}) },
+	"resting":   func(t rapid.TB) at { return lobby(t).sit().start().over().ask(bob, Pause{}) },
+	"ann's vote": func(t rapid.TB) at {
 		return lobby(t).sit().start().over().ask(ann, Close{})
 	},
-	"bob's vote": func(t testing.TB) at { return lobby(t).sit().start().ask(bob, Close{}) },
-	"vote of one who left": func(t testing.TB) at {
+	"bob's vote": func(t rapid.TB) at { return lobby(t).sit().start().ask(bob, Close{}) },
+	"vote of one who left": func(t rapid.TB) at {
 		return lobby(t).sit().ask(ann, Kick{round.West}).ask(dee, Sit{round.West}).start().over().ask(dee, Close{}).ask(dee, Leave{})
 	},
-	"closed": func(t testing.TB) at { return lobby(t).ask(ann, Close{}) },
+	"closed": func(t rapid.TB) at { return lobby(t).ask(ann, Close{}) },
 }
 
 func away(a at, seat round.Seat) at {
@@ -362,7 +364,7 @@ var noTime time.Time
 
 // dump is all there is of a state as text: what is stored, and what each seat
 // sees.
-func dump(t testing.TB, s *State) string {
+func dump(t rapid.TB, s *State) string {
 	t.Helper()
 	stored, err := json.Marshal(s)
 	if err != nil {

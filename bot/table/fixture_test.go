@@ -6,8 +6,9 @@ import (
 	"reflect"
 	"strings"
 	"sync"
-	"testing"
 	"time"
+
+	"pgregory.net/rapid"
 
 	"shengji/bot/chat"
 	"shengji/bot/view"
@@ -30,7 +31,7 @@ const (
 
 var secret = fair.Secret{1, 2, 3}
 
-func preset(t testing.TB, name string) rules.Rules {
+func preset(t rapid.TB, name string) rules.Rules {
 	t.Helper()
 	r, ok := rules.Preset(name)
 	if !ok {
@@ -40,7 +41,7 @@ func preset(t testing.TB, name string) rules.Rules {
 }
 
 // opening are the events of a new table.
-func opening(t testing.TB, clock Clock) []Event {
+func opening(t rapid.TB, clock Clock) []Event {
 	return []Event{
 		Opened{ID: "t1", Channel: "c1", Host: ann, Language: "en-US", Clock: clock, Pace: view.Waves, Preset: "shuangsheng", Rules: preset(t, "shuangsheng")},
 		Sealed{Nonce: 1, Secret: secret},
@@ -50,11 +51,11 @@ func opening(t testing.TB, clock Clock) []Event {
 
 // at is a table that tests lead somewhere.
 type at struct {
-	testing.TB
+	rapid.TB
 	*State
 }
 
-func lobby(t testing.TB) at { return at{t, Fold(opening(t, Clock60))} }
+func lobby(t rapid.TB) at { return at{t, Fold(opening(t, Clock60))} }
 
 // ask makes a request that has to be granted.
 func (a at) ask(u chat.UserID, act Act) at {
@@ -175,7 +176,7 @@ func (m *memory) fail(err error) {
 }
 
 // events decodes what was stored of a table after its opening.
-func (m *memory) events(t testing.TB) []Event {
+func (m *memory) events(t rapid.TB) []Event {
 	t.Helper()
 	m.mu.Lock()
 	defer m.mu.Unlock()

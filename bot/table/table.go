@@ -27,7 +27,7 @@ type Options struct {
 	Timing Timing
 	// Watch is told of every change, on the table's goroutine, after the
 	// change is in the store. It must not wait.
-	Watch  func(Snapshot, []Event)
+	Watch  func(*Snapshot, []Event)
 	Logger zerolog.Logger
 }
 
@@ -76,8 +76,8 @@ func (t *Table) ID() string { return t.id }
 // Done is closed when the table's goroutine has ended.
 func (t *Table) Done() <-chan struct{} { return t.done }
 
-// Snapshot returns how the table stands.
-func (t *Table) Snapshot() Snapshot { return *t.snapshot.Load() }
+// Snapshot returns how the table stands. It never changes afterwards.
+func (t *Table) Snapshot() *Snapshot { return t.snapshot.Load() }
 
 // Ask puts a request to the table and waits for it to be in the store. It
 // returns a *refusal.Refusal if the table refuses; a repeated request counts
@@ -180,7 +180,7 @@ func (t *Table) settle(events []Event) {
 	snapshot := t.state.snapshot(t.agenda.deadline)
 	t.snapshot.Store(&snapshot)
 	if t.Watch != nil {
-		t.Watch(snapshot, events)
+		t.Watch(&snapshot, events)
 	}
 }
 
@@ -203,7 +203,7 @@ func (t *Table) guard(f func()) (ok bool) {
 		parked.Table.State = view.Parked
 		t.snapshot.Store(&parked)
 		if t.Watch != nil {
-			t.Watch(parked, nil)
+			t.Watch(&parked, nil)
 		}
 	}()
 	f()
