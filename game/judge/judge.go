@@ -92,10 +92,8 @@ func (v Verdict) MarshalJSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if fields := bytes.Trim(answer, "{}"); len(fields) > 0 {
-		b.WriteByte(',')
-	}
-	b.Write(answer[1 : len(answer)-1])
+	b.WriteByte(',')
+	b.Write(answer[1 : len(answer)-1]) // an object; none is empty
 	if v.OK != nil {
 		fmt.Fprintf(&b, `,"ok":%t`, *v.OK)
 	}

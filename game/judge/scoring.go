@@ -70,6 +70,12 @@ func (c *Case) bottom() (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if all[1].Empty() {
+		return nil, missing("lead")
+	}
+	if all[2].Empty() {
+		return nil, missing("winning")
+	}
 	m := g.Multiplier(all[1], all[2])
 	return BottomAnswer{Multiplier: m, Points: m * all[0].Points()}, nil
 }

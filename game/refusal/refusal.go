@@ -23,7 +23,7 @@ const (
 	FollowSuit    Code = "follow_suit"    // Cards: of the led suit, all or Number of them are owed
 	FollowTitanic Code = "follow_titanic" // Cards: one that answers; Number: triples in it
 	FollowTractor Code = "follow_tractor" // Cards: one that answers; Number: pairs in it
-	FollowTriple  Code = "follow_triple"  // Cards: one that answers
+	FollowTriple  Code = "follow_triple"  // Cards: one that answers; Number: triples owed
 	FollowPair    Code = "follow_pair"    // Cards: one that answers; Number: pairs owed
 
 	NotLevelCard    Code = "not_level_card"   // a declaration shows level cards

@@ -139,6 +139,14 @@ func BenchmarkAnswersWorst(b *testing.B) {
 	}
 }
 
+func BenchmarkNewGame(b *testing.B) {
+	r := standard()
+	b.ReportAllocs()
+	for b.Loop() {
+		NewGame(r, card.Five, card.Spades)
+	}
+}
+
 func cards(text string) card.Set {
 	cs, err := card.Parse(text)
 	if err != nil {

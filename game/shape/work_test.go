@@ -74,6 +74,22 @@ func TestBoundedWork(t *testing.T) {
 	}
 }
 
+// TestAnswersStop: too many answers to count say so, and those listed are right.
+func TestAnswersStop(t *testing.T) {
+	g := NewGame(standard(), card.Two, card.Clubs)
+	lead := g.Lead(cards("C3 C3 C4 C4 C6 C6 C7 C7 C9 C9 C9 CJ CJ CJ CK CK CK S2 S2 S2"))
+	hand := cards("C3 C3 C3 C4 C4 C4 C5 C5 C5 C6 C6 C6 C7 C7 C7 C8 C8 C8 C9 C9 C9 C10 C10 C10 CJ CJ CJ CQ CQ CQ CK CK CK CA CA CA LJ LJ LJ")
+	plays, count, more := lead.Answers(hand, 50)
+	if len(plays) != 50 || count <= 50 || !more {
+		t.Errorf("%d plays, count %d, more %v", len(plays), count, more)
+	}
+	for _, p := range plays {
+		if !lead.Legal(hand, p) {
+			t.Errorf("%v is not legal", p.Cards())
+		}
+	}
+}
+
 // TestNoAllocation holds the questions of search and play-out to the promise
 // of doc.go.
 func TestNoAllocation(t *testing.T) {
