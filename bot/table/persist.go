@@ -220,8 +220,14 @@ func account(s store.Seat) string {
 	return s.User
 }
 
-// Recover folds a table from the store.
-func Recover(ctx context.Context, kept *store.Store, id string) (*State, error) {
+// Recover folds a table from the store. Events that cannot have happened are an
+// error like unreadable ones: other tables have to start.
+func Recover(ctx context.Context, kept *store.Store, id string) (s *State, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			s, err = nil, fmt.Errorf("recovering table %s: its events make no state: %T", id, fault)
+		}
+	}()
 	rows, err := kept.Recover(ctx, id)
 	if err != nil {
 		return nil, err
@@ -229,7 +235,7 @@ func Recover(ctx context.Context, kept *store.Store, id string) (*State, error) 
 	if len(rows) == 0 {
 		return nil, fmt.Errorf("recovering table %s: it has no events", id)
 	}
-	s := new(State)
+	s = new(State)
 	for _, row := range rows {
 		e, err := Decode(row.Kind, row.Body)
 		if err != nil {

@@ -81,7 +81,8 @@ func (t *Table) Snapshot() *Snapshot { return t.snapshot.Load() }
 
 // Ask puts a request to the table and waits for it to be in the store. It
 // returns a *refusal.Refusal if the table refuses; a repeated request counts
-// as done. Whatever it returns but nil, nothing has changed.
+// as done. Whatever it returns but nil, nothing has changed; only of a request
+// that is being written while ctx ends nothing can be said.
 func (t *Table) Ask(ctx context.Context, r Request) error {
 	answer := make(chan error, 1)
 	select {
@@ -109,12 +110,24 @@ func (t *Table) run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case e := <-t.inbox:
-			e.answer <- t.handle(e.ctx, e.request)
+			e.answer <- t.serve(e)
 		case <-timer.C:
 			t.fire(ctx)
 		}
 		timer.Stop()
+		if t.state.Phase == Closed {
+			return
+		}
 	}
+}
+
+// serve does what was asked for, unless the asker has been told already that it
+// failed.
+func (t *Table) serve(e envelope) error {
+	if err := e.ctx.Err(); err != nil {
+		return err
+	}
+	return t.handle(e.ctx, e.request)
 }
 
 // fire does what is due.

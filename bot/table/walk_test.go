@@ -234,6 +234,30 @@ func TestRecover(t *testing.T) {
 	}
 }
 
+// TestRecoverRefuses what is in the store and cannot be: an error, not a panic.
+func TestRecoverRefuses(t *testing.T) {
+	ctx := context.Background()
+	kept, err := store.Open(ctx, filepath.Join(t.TempDir(), "t.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	for id, events := range map[string][]store.Event{
+		"nothing":    nil,
+		"impossible": {{Kind: "round", Body: []byte(`{"by":"person","event":{"kind":"dealt","count":4}}`)}},
+		"unknown":    {{Kind: "flown", Body: []byte(`{}`)}},
+		"unreadable": {{Kind: "seated", Body: []byte(`{"seat":"nowhere"}`)}},
+	} {
+		row := store.Table{ID: id, Channel: id, Settings: []byte(`{}`), Created: time.Unix(1, 0)}
+		if _, err := kept.Append(ctx, store.Batch{Table: id, Key: "k", At: time.Unix(1, 0), Events: events, Changes: []store.Change{row}}); err != nil {
+			t.Fatal(err)
+		}
+		if s, err := Recover(ctx, kept, id); err == nil {
+			t.Errorf("%s: recovered as %+v", id, s)
+		}
+	}
+}
+
 // sit seats three computer players.
 func (w *walk) sit() {
 	for range 3 {

@@ -1,0 +1,212 @@
+package table
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"shengji/bot/view"
+	"shengji/game/round"
+)
+
+// TestDealingGoesByWaves: five cards each every Wave, all at once with Instant,
+// and a window after the last wave.
+func TestDealingGoesByWaves(t *testing.T) {
+	for _, c := range []struct {
+		pace  view.Pace
+		after time.Duration
+		dealt int
+	}{
+		{view.Waves, 0, 0},
+		{view.Waves, times.Wave, 20},
+		{view.Waves, 4 * times.Wave, 80},
+		{view.Waves, 5 * times.Wave, 100},
+		{view.Slow, times.Wave, 8},
+		{view.Instant, 0, 100},
+	} {
+		bubble(t, string(c.pace)+" after "+c.after.String(), func(t *testing.T) {
+			a := stages["dealing"](t)
+			a.Pace = c.pace
+			r := live(t, a)
+			r.pass(c.after + 10*time.Millisecond)
+			if got := r.Snapshot().Public.Dealt; got != c.dealt {
+				t.Errorf("%d cards are dealt", got)
+			}
+		})
+	}
+}
+
+// TestDeclaringCloses after its window; each declaration opens it anew.
+func TestDeclaringCloses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := live(t, stages["dealing"](t).until(round.DeclaringPhase))
+		if phase := r.Snapshot().Public.Phase; phase != round.DeclaringPhase {
+			t.Fatalf("the round is at %s", phase)
+		}
+		if got := r.Snapshot().Table.Deadline; !got.Equal(time.Now().Add(times.Declare)) {
+			t.Errorf("people are shown %v", time.Until(got))
+		}
+		r.pass(times.Declare - time.Millisecond)
+		if phase := r.Snapshot().Public.Phase; phase != round.DeclaringPhase {
+			t.Errorf("before its time it is at %s", phase)
+		}
+		r.pass(2 * time.Millisecond)
+		if phase := r.Snapshot().Public.Phase; phase == round.DeclaringPhase {
+			t.Error("it does not close")
+		}
+	})
+}
+
+// TestClock: a person who does nothing. The clock plays for him, after three in
+// a row the computer does at once, and he comes back with a press or a play.
+func TestClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := stages["playing"](t)
+		seat := a.onTurn()
+		for a.Automatic(seat) {
+			a.move()
+			seat = a.onTurn()
+		}
+		r := live(t, a)
+		if got := r.Snapshot().Table.Deadline; !got.Equal(time.Now().Add(time.Minute)) {
+			t.Errorf("the board shows %v", time.Until(got))
+		}
+		r.pass(time.Minute - time.Millisecond)
+		if got := r.kinds(); got != "" {
+			t.Fatalf("before his time is up: %s", got)
+		}
+		r.pass(2 * time.Millisecond)
+		if got := r.kinds(); !strings.HasPrefix(got, "played") {
+			t.Fatalf("once his time is up: %q", got)
+		}
+		r.pass(3 * 4 * time.Minute)
+		for i, at := range r.Snapshot().Table.Seats {
+			if at.User != "" && !at.Away {
+				t.Errorf("seat %d is not away after three of the clock", i)
+			}
+		}
+		r.pass(time.Minute)
+		if !r.state.Running() {
+			return
+		}
+		if got := r.ask(Request{User: ann, Key: "back", Act: Back{}}); got != "" || r.Snapshot().Table.Seats[round.South].Away {
+			t.Errorf("I'm back is answered with %q", got)
+		}
+	})
+}
+
+// TestClockOff waits for ever, TestCounterWindow for nobody.
+func TestClockOff(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := stages["playing"](t)
+		for a.Automatic(a.onTurn()) {
+			a.move()
+		}
+		a.Clock = ClockOff
+		r := live(t, a)
+		r.pass(24 * time.Hour)
+		if got := r.kinds(); got != "" || !r.Snapshot().Table.Deadline.IsZero() {
+			t.Errorf("it did %s by %v", got, r.Snapshot().Table.Deadline)
+		}
+	})
+}
+
+func TestCounterWindow(t *testing.T) {
+	for _, c := range []struct {
+		clock Clock
+		want  time.Duration
+	}{{ClockOff, times.Counter}, {ClockDay, times.Counter}, {Clock60, times.Counter}} {
+		bubble(t, string(c.clock), func(t *testing.T) {
+			a := lobby(t).sit().start().until(round.CounteringPhase)
+			for a.Automatic(a.onTurn()) {
+				a.move()
+			}
+			a.Clock = c.clock
+			r := live(t, a)
+			r.pass(c.want - time.Millisecond)
+			if got := r.kinds(); got != "" {
+				t.Fatalf("before: %s", got)
+			}
+			r.pass(2 * time.Millisecond)
+			if got := r.kinds(); !strings.HasPrefix(got, "passed") {
+				t.Errorf("then: %s", got)
+			}
+		})
+	}
+}
+
+// TestPauseStopsTheClock, and Resume gives the whole time anew.
+func TestPauseStopsTheClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := stages["playing"](t)
+		for a.Automatic(a.onTurn()) {
+			a.move()
+		}
+		r := live(t, a)
+		r.pass(50 * time.Second)
+		r.ask(Request{User: bob, Key: "p", Act: Pause{}})
+		r.pass(time.Hour)
+		r.ask(Request{User: bob, Key: "r", Act: Resume{}})
+		r.pass(59 * time.Second)
+		if got := r.kinds(); got != "paused resumed" {
+			t.Fatalf("it did %s", got)
+		}
+		r.pass(2 * time.Second)
+		if got := r.kinds(); !strings.Contains(got, "played") {
+			t.Errorf("it did %s", got)
+		}
+	})
+}
+
+// TestOthersDoNotMoveTheClock: what others do meanwhile leaves a deadline.
+func TestOthersDoNotMoveTheClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := stages["playing"](t)
+		for a.Automatic(a.onTurn()) {
+			a.move()
+		}
+		r := live(t, a)
+		before := r.Snapshot().Table.Deadline
+		r.pass(30 * time.Second)
+		r.ask(Request{User: ann, Key: "m", Act: Move{"c2"}})
+		if now := r.Snapshot().Table.Deadline; !now.Equal(before) {
+			t.Errorf("it moved by %v", now.Sub(before))
+		}
+	})
+}
+
+// TestNextRound begins by itself once somebody is ready, and not before.
+func TestNextRound(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := live(t, stages["between"](t))
+		r.pass(time.Hour)
+		if got := r.kinds(); got != "" {
+			t.Fatalf("nobody is ready: %s", got)
+		}
+		r.ask(Request{User: bob, Key: "r", Act: Ready{}})
+		r.pass(times.Ready - time.Millisecond)
+		if r.Snapshot().Running() {
+			t.Fatal("it did not wait for the others")
+		}
+		r.pass(2 * time.Millisecond)
+		if !r.Snapshot().Running() {
+			t.Error("it waits for ever")
+		}
+	})
+}
+
+// TestComputersGoOn: with every person away a round plays itself to its end.
+func TestComputersGoOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := stages["playing"](t)
+		for seat := range a.Seats {
+			a.Seats[seat].Away = a.Seats[seat].User != ""
+		}
+		r := live(t, a)
+		r.pass(101 * times.Think)
+		if got := r.Snapshot().Table.State; got != view.Between {
+			t.Errorf("the table is %s", got)
+		}
+	})
+}
