@@ -99,7 +99,7 @@ func (a *asked) openTable(ctx context.Context) error {
 		return err
 	}
 	a.bot.enliven(state, store.Board{})
-	return a.private(ctx, a.Opened())
+	return a.private(ctx, a.Opened(opened.Channel))
 }
 
 // neededIn returns the permissions for a table in a channel, in a thread, or in

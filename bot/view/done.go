@@ -8,8 +8,10 @@ import (
 	"shengji/game/round"
 )
 
-// Opened tells the one who opened a table privately that it is there.
-func (w Writer) Opened() chat.Message { return whisper(w.Say("answer.opened")) }
+// Opened tells the one who opened a table privately where it is.
+func (w Writer) Opened(in chat.ChannelID) chat.Message {
+	return whisper(w.Say("answer.opened", "Channel", channel(in)))
+}
 
 // Shown tells a person privately that the board is posted anew.
 func (w Writer) Shown() chat.Message { return whisper(w.Say("answer.shown")) }
@@ -64,10 +66,10 @@ func (w Writer) PresetName(id string) string {
 	return id
 }
 
-// Moved takes the place of a board that was posted anew: no buttons, so that
-// there are never two boards of a table.
+// Moved takes the place of a board in a channel that the table has left: no
+// buttons, so that there are never two boards of a table.
 func (w Writer) Moved(t *Table) chat.Message {
-	return chat.Message{Silent: true, Layout: []chat.Block{text(w.header(t), w.Say("board.moved"))}}
+	return chat.Message{Silent: true, Layout: []chat.Block{text(w.header(t), w.Say("board.moved", "Channel", channel(t.Channel)))}}
 }
 
 // Abandoned is the permanent message of a round that was not played out: its

@@ -63,7 +63,7 @@ func (p *panel) over() bool {
 // headline names the table, as a hand may lie far from it, and the trick, as
 // an old panel may still be seen.
 func (p *panel) headline() string {
-	table := "<#" + string(p.t.Channel) + ">"
+	table := channel(p.t.Channel)
 	if p.v.Phase == round.PlayingPhase {
 		return p.Say("panel.headline_trick", "Table", table, "Round", p.t.Round, "Trick", trickNumber(p.v))
 	}

@@ -131,3 +131,6 @@ func (w Writer) all(t *Table, seats []round.Seat) string {
 
 // in writes when a time comes, counted down by the reader's own client.
 func in(at time.Time) string { return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":R>" }
+
+// channel names a channel, as a link to it.
+func channel(id chat.ChannelID) string { return "<#" + string(id) + ">" }
