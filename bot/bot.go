@@ -114,15 +114,15 @@ func (b *Bot) byID(id string) *live {
 
 // in returns the live table of a channel, nil if there is none.
 func (b *Bot) in(c chat.ChannelID) *live {
-	return b.find(func(s table.Snapshot) bool { return s.Table.Channel == c })
+	return b.find(func(s *table.Snapshot) bool { return s.Table.Channel == c })
 }
 
 // at returns a live table where a person sits, nil if there is none.
 func (b *Bot) at(u chat.UserID) *live {
-	return b.find(func(s table.Snapshot) bool { return s.SeatOf(u) != round.Nobody })
+	return b.find(func(s *table.Snapshot) bool { return s.SeatOf(u) != round.Nobody })
 }
 
-func (b *Bot) find(is func(table.Snapshot) bool) *live {
+func (b *Bot) find(is func(*table.Snapshot) bool) *live {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, l := range b.live {

@@ -70,6 +70,6 @@ func (p *pressed) choices() view.Choices { return choicesOf(&p.now.Seats[p.seat]
 func (p *pressed) suggested() card.Set { return suggestionFor(&p.now.Seats[p.seat]) }
 
 // choices returns what a seat may do in a snapshot.
-func (p *presenter) choices(s table.Snapshot, seat round.Seat) view.Choices {
+func (p *presenter) choices(s *table.Snapshot, seat round.Seat) view.Choices {
 	return choicesOf(&s.Seats[seat])
 }

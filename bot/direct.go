@@ -22,7 +22,7 @@ type direct struct {
 // showDirects sends the hand of a deal to everybody whose direct messages are
 // open and brings it up to date when the round moves on. A closed door never
 // stops a game: the panel has the same.
-func (p *presenter) showDirects(ctx context.Context, s table.Snapshot) error {
+func (p *presenter) showDirects(ctx context.Context, s *table.Snapshot) error {
 	for seat := round.South; seat < round.Nobody; seat++ {
 		if err := p.showDirect(ctx, s, seat); err != nil {
 			return err
@@ -31,11 +31,11 @@ func (p *presenter) showDirects(ctx context.Context, s table.Snapshot) error {
 	return nil
 }
 
-func (p *presenter) showDirect(ctx context.Context, s table.Snapshot, seat round.Seat) error {
+func (p *presenter) showDirect(ctx context.Context, s *table.Snapshot, seat round.Seat) error {
 	d := &p.directs[seat]
 	user := s.Table.Seats[seat].User
 	part := directPart(s)
-	if user == "" || part == "" || d.user == user && d.deal == s.Table.Deal && d.part == part {
+	if user == "" || part == "" || d.user == user && d.deal == s.Deal && d.part == part {
 		return nil
 	}
 	settings, err := p.bot.person(ctx, user)
@@ -47,7 +47,7 @@ func (p *presenter) showDirect(ctx context.Context, s table.Snapshot, seat round
 	}
 	w := view.Writer{Text: lang.For(settings.locale(s.Language)), Emoji: p.bot.Emoji}
 	m := w.DirectMessage(&s.Table, s.Seats[seat])
-	if d.user == user && d.deal == s.Table.Deal && d.id != "" {
+	if d.user == user && d.deal == s.Deal && d.id != "" {
 		d.part = part
 		if reflect.DeepEqual(m, d.shown) {
 			return nil
@@ -56,7 +56,7 @@ func (p *presenter) showDirect(ctx context.Context, s table.Snapshot, seat round
 		err = p.edit(ctx, d.message, m)
 	} else {
 		err = p.sendDirect(ctx, d, user, s, m)
-		d.user, d.deal, d.part = user, s.Table.Deal, part
+		d.user, d.deal, d.part = user, s.Deal, part
 	}
 	switch chat.FaultOf(err) {
 	case chat.DirectClosed:
@@ -68,7 +68,7 @@ func (p *presenter) showDirect(ctx context.Context, s table.Snapshot, seat round
 	return err
 }
 
-func (p *presenter) sendDirect(ctx context.Context, d *direct, user chat.UserID, s table.Snapshot, m chat.Message) error {
+func (p *presenter) sendDirect(ctx context.Context, d *direct, user chat.UserID, s *table.Snapshot, m chat.Message) error {
 	to, err := p.bot.Chat.Direct(ctx, user)
 	if err != nil {
 		return err
@@ -85,7 +85,7 @@ func (p *presenter) sendDirect(ctx context.Context, d *direct, user chat.UserID,
 // copy is not edited with every play: each edit counts against the bot's
 // requests, and whoever plays from it gets it anew with the answer to his
 // press. It says as of which trick it is.
-func directPart(s table.Snapshot) string {
+func directPart(s *table.Snapshot) string {
 	if s.Table.State != view.Playing && s.Table.State != view.Between && s.Table.State != view.Finished {
 		return ""
 	}

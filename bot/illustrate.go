@@ -14,7 +14,7 @@ import (
 
 // illustrateBoard puts the picture of the table on a board. It knows what the
 // public knows.
-func (p *presenter) illustrateBoard(s table.Snapshot, w view.Writer, m chat.Message) chat.Message {
+func (p *presenter) illustrateBoard(s *table.Snapshot, w view.Writer, m chat.Message) chat.Message {
 	if s.Table.State != view.Playing || p.bot.Painter == nil {
 		return m
 	}

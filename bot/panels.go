@@ -89,7 +89,7 @@ func (ps *panels) openedBy(i *chat.Interaction, shown chat.Message, now time.Tim
 // refreshPanels brings the open panels up to date, so that nobody has to press
 // anything to see that it is his turn. Failures do no harm: the next press
 // refreshes too.
-func (p *presenter) refreshPanels(ctx context.Context, s table.Snapshot) {
+func (p *presenter) refreshPanels(ctx context.Context, s *table.Snapshot) {
 	for seat := round.South; seat < round.Nobody; seat++ {
 		user := s.Table.Seats[seat].User
 		if user == "" {

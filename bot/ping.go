@@ -20,7 +20,7 @@ type ping struct {
 }
 
 // showPing sends, keeps or deletes the ping as the turn has it.
-func (p *presenter) showPing(ctx context.Context, s table.Snapshot) error {
+func (p *presenter) showPing(ctx context.Context, s *table.Snapshot) error {
 	seat, turn := p.onTurn(s)
 	if p.ping.turn != turn {
 		if err := p.dropPing(ctx); err != nil {
@@ -52,7 +52,7 @@ func (p *presenter) showPing(ctx context.Context, s table.Snapshot) error {
 	return p.sendPing(ctx, s, p.writer(s).Hurry(&s.Table, seat))
 }
 
-func (p *presenter) sendPing(ctx context.Context, s table.Snapshot, m chat.Message) error {
+func (p *presenter) sendPing(ctx context.Context, s *table.Snapshot, m chat.Message) error {
 	id, err := p.post(ctx, s.Table.Channel, m, "")
 	if err == nil {
 		p.ping.message = message{channel: s.Table.Channel, id: id}
@@ -75,7 +75,7 @@ func (p *presenter) dropPing(ctx context.Context) error {
 
 // onTurn returns the one person whose turn it is, and a name for that turn;
 // "" if it is nobody's alone or the computer decides.
-func (p *presenter) onTurn(s table.Snapshot) (round.Seat, string) {
+func (p *presenter) onTurn(s *table.Snapshot) (round.Seat, string) {
 	if !s.Running() || len(s.Public.Turn) != 1 {
 		return round.Nobody, ""
 	}

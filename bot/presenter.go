@@ -43,14 +43,13 @@ type presenter struct {
 
 	mu        sync.Mutex
 	live      *live
-	now       table.Snapshot
+	now       *table.Snapshot
 	summaries []summary
 	note      note
 	repost    bool // the board is wanted at the end of the channel
 
 	// Owned by the goroutine.
 	board   message
-	round   int // deal that the board was posted for
 	ping    ping
 	directs [4]direct
 }
@@ -84,12 +83,9 @@ func newPresenter(b *Bot, id string, board store.Board) *presenter {
 
 // see takes the newest state. It is called on the table's goroutine and does
 // not wait.
-func (p *presenter) see(s table.Snapshot, events []table.Event) {
+func (p *presenter) see(s *table.Snapshot, events []table.Event) {
 	p.mu.Lock()
-	p.note = noteOf(p.note, &s, events)
-	if p.note.kind != "" {
-		s.Table.Note = p.writer(s).Note(&s.Table, p.note.kind, p.note.seat)
-	}
+	p.note = noteOf(p.note, s, events)
 	p.now = s
 	for _, e := range events {
 		switch e.(type) {
@@ -156,14 +152,14 @@ func (p *presenter) failed(err error) time.Duration {
 	return failedGap
 }
 
-func (p *presenter) snapshot() table.Snapshot {
+func (p *presenter) snapshot() *table.Snapshot {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.now
 }
 
 // writer writes for everybody at the table.
-func (p *presenter) writer(s table.Snapshot) view.Writer {
+func (p *presenter) writer(s *table.Snapshot) view.Writer {
 	return view.Writer{Text: lang.For(s.Language), Emoji: p.bot.Emoji}
 }
 
@@ -184,7 +180,7 @@ func (p *presenter) present(ctx context.Context) error {
 	return p.showDirects(ctx, s)
 }
 
-func (p *presenter) postSummaries(ctx context.Context, s table.Snapshot) error {
+func (p *presenter) postSummaries(ctx context.Context, s *table.Snapshot) error {
 	for {
 		p.mu.Lock()
 		waiting := p.summaries
@@ -204,33 +200,31 @@ func (p *presenter) postSummaries(ctx context.Context, s table.Snapshot) error {
 		}
 		p.mu.Lock()
 		p.summaries = p.summaries[1:]
+		// The next round is started where its players have just read the last one.
+		p.repost = true
 		p.mu.Unlock()
 	}
 }
 
 // showBoard edits the board, or posts it anew when it has to move to the end
 // of the channel.
-func (p *presenter) showBoard(ctx context.Context, s table.Snapshot) error {
-	m := p.writer(s).Board(&s.Table, s.Public)
+func (p *presenter) showBoard(ctx context.Context, s *table.Snapshot) error {
 	p.mu.Lock()
-	anew := p.repost
+	anew, said := p.repost, p.note
 	p.mu.Unlock()
-	playing := s.Table.State == view.Playing
-	switch {
-	case p.board.id == "", p.board.channel != s.Table.Channel, time.Since(p.board.posted) > boardAge && !p.board.posted.IsZero(),
-		playing && p.round != 0 && p.round != s.Table.Deal:
-		anew = true
+	w, t := p.writer(s), s.Table
+	if said.kind != "" {
+		t.Note = w.Note(&t, said.kind, said.seat)
 	}
-	if playing {
-		defer func() { p.round = s.Table.Deal }()
-	}
-	if !anew {
+	m := w.Board(&t, s.Public)
+	old := time.Since(p.board.posted) > boardAge && !p.board.posted.IsZero()
+	if p.board.id != "" && p.board.channel == s.Table.Channel && !old && !anew {
 		return p.editBoard(ctx, s, m)
 	}
 	return p.postBoard(ctx, s, m)
 }
 
-func (p *presenter) editBoard(ctx context.Context, s table.Snapshot, m chat.Message) error {
+func (p *presenter) editBoard(ctx context.Context, s *table.Snapshot, m chat.Message) error {
 	if reflect.DeepEqual(m, p.board.shown) {
 		return nil
 	}
@@ -246,15 +240,12 @@ func (p *presenter) editBoard(ctx context.Context, s table.Snapshot, m chat.Mess
 	return err
 }
 
-// postBoard takes the buttons off the old board and posts a new one. Posting
-// again after a crash in between finds the same message by its nonce.
-func (p *presenter) postBoard(ctx context.Context, s table.Snapshot, m chat.Message) error {
+// postBoard puts the old board away and posts a new one. Posting again after a
+// crash in between finds the same message by its nonce.
+func (p *presenter) postBoard(ctx context.Context, s *table.Snapshot, m chat.Message) error {
 	old := p.board
-	if old.id != "" {
-		moved := p.writer(s).Moved(&s.Table)
-		if err := p.edit(ctx, old, moved); err != nil && !over(err) {
-			return err
-		}
+	if err := p.putAway(ctx, old, s); err != nil && !over(err) {
+		return err
 	}
 	id, err := p.post(ctx, s.Table.Channel, p.illustrateBoard(s, p.writer(s), m), nonceAfter(p.id, old.id))
 	if err != nil {
@@ -265,6 +256,18 @@ func (p *presenter) postBoard(ctx context.Context, s table.Snapshot, m chat.Mess
 	p.repost = false
 	p.mu.Unlock()
 	return p.bot.Store.Save(ctx, store.Board{Table: p.id, Channel: string(p.board.channel), Message: string(id)})
+}
+
+// putAway deletes a board, so that there are never two of a table; in a channel
+// that the table has left it says where the table is.
+func (p *presenter) putAway(ctx context.Context, old message, s *table.Snapshot) error {
+	switch {
+	case old.id == "":
+		return nil
+	case old.channel != s.Table.Channel:
+		return p.edit(ctx, old, p.writer(s).Moved(&s.Table))
+	}
+	return p.bot.Chat.Delete(ctx, old.channel, old.id)
 }
 
 // over reports whether a message cannot be edited because it, or its channel,

@@ -19,7 +19,7 @@ type pressed struct {
 	*asked
 	id   route.ID
 	live *live
-	now  table.Snapshot
+	now  *table.Snapshot
 	seat round.Seat // the presser's; round.Nobody if he does not sit there
 }
 

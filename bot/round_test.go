@@ -27,7 +27,7 @@ func TestRoundByButtons(t *testing.T) {
 		}
 	}
 	w.press(ann, view.PressStart)
-	w.until("the next round", func() bool { return action(w.board(ann), view.PressDeclareOpen) != "" })
+	w.until("the next round", func() bool { return strings.Contains(text(w.board(ann)), "round 2") })
 }
 
 // playOut has a person decide in his panel until the round is over.
