@@ -152,7 +152,7 @@ func TestReadable(t *testing.T) {
 }
 
 func TestLongNamesAreCut(t *testing.T) {
-	fs := painter().names.pool.Get().(faces)
+	fs := painter().names.pool.Get().(*faces)
 	for _, name := range []string{"WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "王王王王王王王王王王王王王王王王", "ab"} {
 		for width := 30; width < 300; width += 7 {
 			if got := fs.width(fs.shorten(name, width)); got > width {

@@ -56,7 +56,7 @@ func newSprite(size cardSize, c card.Card, ground ink) sprite {
 		canvas.draw(suits[c.Suit()].within(large), colour)
 	}
 	canvas.cutCorners(radius)
-	return sprite{canvas.Paletted}
+	return sprite(canvas)
 }
 
 // rankWithin fills r with a rank: all as high, the wide ones pressed together.

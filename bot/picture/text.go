@@ -89,7 +89,8 @@ func newTypeface(system *opentype.Font) *typeface {
 			chain = append(chain, outlined(system))
 		}
 		bitmap := func(r rune) bool { _, ok := bitmapfont.FaceSC.GlyphAdvance(r); return ok }
-		return append(chain, scaled{bitmapfont.FaceSC, textSize / 12, bitmap})
+		chain = append(chain, scaled{bitmapfont.FaceSC, textSize / 12, bitmap})
+		return &chain
 	}}}
 }
 
@@ -133,7 +134,7 @@ const (
 // write puts text on the canvas with its baseline at y, cut with … where it
 // is wider than width. It returns the width written.
 func (t *typeface) write(c canvas, text string, x, y, width int, a align, colour ink) int {
-	fs := t.pool.Get().(faces)
+	fs := t.pool.Get().(*faces)
 	defer t.pool.Put(fs)
 	text = fs.shorten(readable(text), width)
 	text = bitmapfont.PresentationForms(text, bitmapfont.DirectionLeftToRight, language.Und)
