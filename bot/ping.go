@@ -15,7 +15,7 @@ import (
 type ping struct {
 	message
 	turn    string    // what it is about: seat and version
-	half    time.Time // when half of the clock is gone; zero without a clock
+	half    time.Time // when half of the clock is gone; zero without a clock, and in a short window
 	hurried bool
 }
 
@@ -30,9 +30,10 @@ func (p *presenter) showPing(ctx context.Context, s *table.Snapshot) error {
 		if turn == "" {
 			return nil
 		}
-		if d := s.Table.Deadline; !d.IsZero() && s.Table.Clock > 0 {
-			p.ping.half = d.Add(-s.Table.Clock / 2)
-			time.AfterFunc(time.Until(p.ping.half), p.poke)
+		// Shorter windows than the clock are over before a second call helps.
+		if left := time.Until(s.Table.Deadline) - s.Table.Clock/2; left > 0 && s.Table.Clock > 0 {
+			p.ping.half = time.Now().Add(left)
+			time.AfterFunc(left, p.poke)
 		}
 		user := s.Table.Seats[seat].User
 		if p.live.panels.acted(user, recentlyActed, time.Now()) {
