@@ -202,13 +202,18 @@ func (w Writer) play(t *Table, v round.View) []string {
 	now, last := tricks(v)
 	var lines []string
 	if last != nil {
-		lines = append(lines, w.Say("trick.last", "Who", w.who(t, last.Winner), "Cards", w.Cards(winning(last)), "Points", last.Points))
+		lines = append(lines, w.lastTrick(t, last))
 	}
 	lines = append(lines, w.Say("trick.number", "Number", trickNumber(v)))
 	if now != nil {
 		lines = append(lines, w.trick(t, v, now)...)
 	}
 	return append(lines, w.points(v))
+}
+
+// lastTrick says in a line who took the last trick, with what.
+func (w Writer) lastTrick(t *Table, last *round.Trick) string {
+	return w.Say("trick.last", "Who", w.who(t, last.Winner), "Cards", w.Cards(winning(last)), "Points", last.Points)
 }
 
 // tricks returns the trick that is going on and the last finished one, nil if

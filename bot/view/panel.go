@@ -94,7 +94,10 @@ func (p *panel) asked() string {
 }
 
 func (p *panel) trickSituation() (lines []string) {
-	now, _ := tricks(p.v)
+	now, last := tricks(p.v)
+	if last != nil {
+		lines = append(lines, p.lastTrick(p.t, last))
+	}
 	if now != nil {
 		lines = append(lines, p.trick(p.t, p.v, now)...)
 	}
