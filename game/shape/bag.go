@@ -56,6 +56,9 @@ func (b *bag) cards() int {
 
 // bag returns the decomposition of s without its cards (rules.md 3).
 func (l *line) bag(s stock) (b bag) {
+	if s.pairs == 0 {
+		return b
+	}
 	for copies := 3; copies > 1; copies-- {
 		for {
 			places := l.longest(s.places(copies))

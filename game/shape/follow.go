@@ -32,12 +32,15 @@ func (l *Lead) Legal(hand, play card.Set) bool {
 	if played.Len() != l.size {
 		return false
 	}
-	if l.bag.empty() || l.game.Rules.Follow == rules.SuitOnly {
+	if l.suitOnly() {
 		return true
 	}
 	ok, _ := l.gives(l.line.stock(held), l.line.stock(played))
 	return ok
 }
+
+// suitOnly reports whether cards of the led suit are all that is asked for.
+func (l *Lead) suitOnly() bool { return l.bag.empty() || l.game.Rules.Follow == rules.SuitOnly }
 
 // gives reports whether what is played of held holds all that is owed, and
 // how many steps the answer took.
@@ -51,7 +54,7 @@ func (l *Lead) gives(held, played stock) (ok bool, steps int) {
 // answer(hand) of rules.md 9, and the steps taken to find it. Singles are left
 // out, they follow by counting.
 func (l *Lead) owed(held stock) (owed bag, steps int) {
-	if l.bag.empty() || l.game.Rules.Follow == rules.SuitOnly {
+	if l.suitOnly() {
 		return bag{}, 0
 	}
 	o := owing{packing: packing{line: l.line, bag: new(bag), guard: l.guard(held)}, held: held}

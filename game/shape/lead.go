@@ -77,7 +77,7 @@ func (g *Game) Throw(lead card.Set, others [3]card.Set) Thrown {
 	if len(failing) == 0 {
 		return stands
 	}
-	fell := g.falls(line, shape, failing)
+	fell := g.falls(line, lead, shape, failing)
 	if by := beatenBy(fell); by > 0 {
 		first = by
 	}
@@ -93,8 +93,8 @@ func (l *line) beats(hand card.Set, c Component) bool {
 	return l.highest(places, c.Length).Top() > c.Top
 }
 
-// falls returns what a failed throw leaves on the table.
-func (g *Game) falls(l *line, all, failing Shape) Component {
+// falls returns what a failed throw of cards leaves on the table.
+func (g *Game) falls(l *line, cards card.Set, all, failing Shape) Component {
 	byTop := func(a, b Component) int { return cmp.Compare(a.Top, b.Top) }
 	bySize := func(a, b Component) int { return cmp.Compare(a.Size(), b.Size()) }
 	order := func(first, then func(a, b Component) int) func(a, b Component) int {
@@ -106,10 +106,6 @@ func (g *Game) falls(l *line, all, failing Shape) Component {
 	case rules.SmallestPart:
 		return slices.MinFunc(all, order(bySize, byTop))
 	case rules.OneCard:
-		var cards card.Set
-		for _, c := range all {
-			cards = cards.Plus(c.Cards)
-		}
 		low := card.Run(1) << bits.TrailingZeros16(l.order.PlacesOf(l.suit, cards[0]))
 		return l.component(&cards, low, 1)
 	}

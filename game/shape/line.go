@@ -76,6 +76,9 @@ type stock struct {
 
 // stock returns what cards of the line offer.
 func (l *line) stock(s card.Set) stock {
+	if s[1] == 0 {
+		return stock{} // most plays are single cards
+	}
 	return stock{
 		pairs:         l.order.PlacesOf(l.suit, s[1]),
 		triples:       l.order.PlacesOf(l.suit, s[2]),
