@@ -15,6 +15,7 @@ import (
 type DeclareAnswer struct {
 	Legal    bool                  `json:"legal"`
 	Reason   refusal.Code          `json:"reason,omitempty"`
+	Owed     []card.Card           `json:"owed,omitempty"` // what game/refusal says of the reason
 	Kind     round.DeclarationKind `json:"declaration,omitempty"`
 	Trump    *card.Suit            `json:"trump,omitempty"`
 	Declarer *round.Seat           `json:"declarer,omitempty"`
@@ -50,7 +51,7 @@ func (c *Case) declare() (any, error) {
 	}
 	declared, refused := round.CheckDeclare(d, at, c.Cards)
 	if refused != nil {
-		return DeclareAnswer{Reason: refused.Code}, nil
+		return DeclareAnswer{Reason: refused.Code, Owed: refused.Cards}, nil
 	}
 	return DeclareAnswer{Legal: true, Kind: declared.Kind, Trump: &declared.Trump, Declarer: &declared.Declarer}, nil
 }
