@@ -79,8 +79,8 @@ func (s *Server) interact(i *Interaction, data, extra map[string]any) *Interacti
 		member := i.member.object(true)
 		member.Permissions = i.member.permissions().String()
 		event["member"], event["context"] = member, 0
-		event["guild_id"], event["guild_locale"] = guildID, guildLocale
-		event["guild"] = map[string]any{"id": guildID, "locale": guildLocale, "features": []string{}}
+		event["guild_id"], event["guild_locale"] = guildID, s.world.locale
+		event["guild"] = map[string]any{"id": guildID, "locale": s.world.locale, "features": []string{}}
 		event["authorizing_integration_owners"] = map[string]string{"0": guildID}
 	}
 	for key, value := range extra {

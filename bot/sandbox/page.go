@@ -36,7 +36,7 @@ func (s *Server) pageRoutes(all *http.ServeMux) {
 		"modal":          s.pageModal,
 		"message":        s.pageSay,
 		"dismiss":        func(a *pageAct) (any, error) { return ok, a.member.Dismiss(a.MessageID) },
-		"locale":         func(a *pageAct) (any, error) { a.member.SetLocale(a.Locale); return ok, nil },
+		"locale":         s.pageLocale,
 		"dm_open":        func(a *pageAct) (any, error) { a.member.SetDirect(a.Open); return ok, nil },
 		"fault":          func(a *pageAct) (any, error) { return ok, s.Fault(a.Name, a.On, a.Param) },
 		"channel":        s.pageChannel,
@@ -169,6 +169,16 @@ func (s *Server) pageModal(a *pageAct) (any, error) {
 	return sent(s.submit(a.member, a.InteractionID, a.CustomID, values))
 }
 
+// pageLocale sets the language of a member, or of the guild where none is named.
+func (s *Server) pageLocale(a *pageAct) (any, error) {
+	if a.User == "" {
+		s.SetLocale(a.Locale)
+	} else {
+		a.member.SetLocale(a.Locale)
+	}
+	return ok, nil
+}
+
 func (s *Server) pageSay(a *pageAct) (any, error) {
 	m, err := a.member.Say(a.Channel, a.Content)
 	if err != nil {
@@ -238,7 +248,7 @@ func (s *Server) pageState(w http.ResponseWriter, _ *http.Request) {
 	for i, m := range s.world.members {
 		members = append(members, map[string]any{"id": m.ID, "name": m.Name, "color": memberColors[i%len(memberColors)], "locale": m.Locale, "bot": false, "staff": m.Staff, "permissions": m.permissions().String(), "dm_open": !m.directClosed})
 	}
-	members = append(members, map[string]any{"id": s.world.bot.ID, "name": botName, "color": "#5865f2", "locale": guildLocale, "bot": true, "staff": false})
+	members = append(members, map[string]any{"id": s.world.bot.ID, "name": botName, "color": "#5865f2", "locale": s.world.locale, "bot": true, "staff": false})
 	for _, c := range s.world.inOrder() {
 		if c.kind == kindDirect {
 			directs = append(directs, map[string]any{"channel_id": c.id, "user_id": c.recipient})
@@ -254,7 +264,7 @@ func (s *Server) pageState(w http.ResponseWriter, _ *http.Request) {
 		faults = append(faults, map[string]any{"name": kind.name, "description": kind.description, "on": s.faults.on(kind.name), "param": s.faults.params[kind.name], "once": kind.act != nil})
 	}
 	state := map[string]any{
-		"guild": map[string]any{"id": guildID, "name": guildName}, "me_default": s.world.members[0].ID,
+		"guild": map[string]any{"id": guildID, "name": guildName, "locale": s.world.locale}, "me_default": s.world.members[0].ID,
 		"members": members, "channels": orEmpty(channels), "dms": orEmpty(directs), "faults": faults,
 		"commands":    slices.Concat([]Command{}, s.world.commands[guildID], s.world.commands[""]),
 		"bot":         map[string]any{"id": s.world.bot.ID, "name": botName, "online": s.sessions.online()},

@@ -156,6 +156,7 @@ func TestPageActs(t *testing.T) {
 		{"delete_message", map[string]any{"user": bob.ID, "message_id": message}, false, nil},
 		{"delete_message", map[string]any{"user": fixedID(300), "message_id": message}, true, func() bool { return len(bob.Messages("lounge")) == 1 }},
 		{"locale", map[string]any{"user": bob.ID, "locale": "zh-CN"}, true, func() bool { return bob.Locale == "zh-CN" }},
+		{"locale", map[string]any{"locale": "zh-TW"}, true, func() bool { return s.guildObject(false)["preferred_locale"] == "zh-TW" }},
 		{"dm_open", map[string]any{"user": bob.ID, "open": false}, true, func() bool { return bob.directClosed }},
 		{"fault", map[string]any{"name": fault429, "on": true}, true, func() bool { return send(s, "GET", "/users/@me", "").status == 429 }},
 		{"fault", map[string]any{"name": fault429, "on": false}, true, func() bool { return send(s, "GET", "/users/@me", "").status == 200 }},

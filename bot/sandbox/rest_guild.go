@@ -145,7 +145,7 @@ func (s *Server) botMember() memberObject {
 
 // guildObject is the guild; whole is how GUILD_CREATE shows it.
 func (s *Server) guildObject(whole bool) map[string]any {
-	guild := map[string]any{"id": guildID, "name": guildName, "icon": nil, "owner_id": s.world.owner, "preferred_locale": guildLocale, "features": []string{},
+	guild := map[string]any{"id": guildID, "name": guildName, "icon": nil, "owner_id": s.world.owner, "preferred_locale": s.world.locale, "features": []string{},
 		"roles": s.roles(), "emojis": []any{}, "stickers": []any{}, "verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0,
 		"premium_tier": 0, "afk_timeout": 300, "mfa_level": 0, "nsfw_level": 0, "system_channel_flags": 0}
 	if !whole {

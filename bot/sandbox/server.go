@@ -78,6 +78,13 @@ func New(options Options) *Server {
 	return s
 }
 
+// SetLocale sets the language of the guild, "en-US" at first.
+func (s *Server) SetLocale(locale string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.world.locale = locale
+}
+
 // ServeHTTP serves everything: the API, the gateway, the CDN and the page.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 

@@ -9,15 +9,15 @@ import (
 // The sample guild. The ids are fixed, so that a bot with a database finds its
 // guild again after the sandbox was started anew.
 const (
-	guildID     = "1100000000000000100"
-	guildName   = "Sandbox"
-	guildLocale = "en-US"
-	everyoneID  = guildID // the role of everyone has the guild's id
-	botName     = "Shengji"
+	guildID    = "1100000000000000100"
+	guildName  = "Sandbox"
+	everyoneID = guildID // the role of everyone has the guild's id
+	botName    = "Shengji"
 )
 
 // world is all that the guild holds.
 type world struct {
+	locale       string // of the guild
 	bot          User
 	owner        string // user id
 	botPermits   permission
@@ -60,6 +60,7 @@ func (c *channel) thread() bool { return c.kind == kindPublicThread || c.kind ==
 func sampleWorld(s *Server) world {
 	name := botName
 	w := world{
+		locale:       "en-US",
 		bot:          User{ID: s.options.ApplicationID, Username: "shengji", GlobalName: &name, Discriminator: "0", Bot: true},
 		botPermits:   invitePermissions,
 		botJoined:    s.options.Now().UTC(),

@@ -24,6 +24,7 @@ export function showFaults(panel, { close, changed }) {
       'div',
       { class: 'panel-body' },
       memberSection(set),
+      guildSection(set),
       !isDirect(here.channel) && channelSection(set),
       section(
         'Faults',
@@ -38,10 +39,18 @@ function memberSection(set) {
   const { name, locale, dm_open: open = true } = me();
   return section(
     name,
-    choice('Language', locales, locale, (picked) => set('locale', { user: here.user, locale: picked })),
+    choice('Language', 'locale', locales, locale, (picked) => set('locale', { user: here.user, locale: picked })),
     toggle('Takes direct messages', 'When off, the bot gets error 50007.', open, 'dm_open', (on) =>
       set('dm_open', { user: here.user, open: on }),
     ),
+  );
+}
+
+function guildSection(set) {
+  const { name, locale } = world.guild;
+  return section(
+    name,
+    choice('Language of the server', 'guild-locale', locales, locale, (picked) => set('locale', { locale: picked })),
   );
 }
 
@@ -134,10 +143,10 @@ function toggle(label, description, on, name, change) {
   return node('label', { class: 'toggle' }, described(label, description), box);
 }
 
-function choice(label, options, current, change) {
+function choice(label, name, options, current, change) {
   const select = node(
     'select',
-    { 'data-fault': 'locale', onchange: () => change(select.value) },
+    { 'data-fault': name, onchange: () => change(select.value) },
     options.map((option) => node('option', { value: option, selected: option === current }, option)),
   );
   return node('label', { class: 'toggle' }, node('span', {}, label), select);
