@@ -47,7 +47,7 @@ func (s *State) decidePass(c Pass) (Event, *refusal.Refusal) {
 		if refused := s.checkTurn(c.Seat); refused != nil {
 			return nil, refused
 		}
-		return Passed{c.Seat}, nil
+		return Passed(c), nil
 	}
 	return wrongPhase()
 }
