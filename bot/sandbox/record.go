@@ -20,8 +20,20 @@ type Request struct {
 	Code    int             // Discord's error code, 0 if none
 	Body    json.RawMessage // payload_json of a multipart request
 	Answer  json.RawMessage // nil if empty
-	Files   []string        // names of uploaded files
+	Files   []SentFile      // of a multipart request
 	Global  bool            // counts for the limit of 50 requests a second
+}
+
+// A SentFile is one file of a multipart request, without its data.
+type SentFile struct {
+	Field string // of the form: "files[0]"
+	Name  string
+}
+
+// An Event is one thing that the bot is told over the gateway.
+type Event struct {
+	Type string          // "MESSAGE_CREATE"
+	Data json.RawMessage // as it is sent; holds interaction tokens
 }
 
 // How many requests are kept, usually and with Options.Forget. Older ones are
@@ -38,6 +50,7 @@ type record struct {
 	total     int
 	global    int
 	hooks     []func(Request)
+	onEvent   []func(Event)
 }
 
 func (r *record) add(c *call, problem *failure, value any, now time.Time, forget bool) Request {
@@ -48,7 +61,7 @@ func (r *record) add(c *call, problem *failure, value any, now time.Time, forget
 		done.Path = strings.Replace(done.Path, token, "{token}", 1)
 	}
 	for _, u := range c.uploads {
-		done.Files = append(done.Files, u.Name)
+		done.Files = append(done.Files, SentFile{Field: u.Field, Name: u.Name})
 	}
 	switch {
 	case problem != nil:
@@ -108,4 +121,12 @@ func (s *Server) OnRequest(hook func(Request)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.record.hooks = append(s.record.hooks, hook)
+}
+
+// OnEvent has hook called with every event before it is sent. The sandbox is
+// locked meanwhile: hook must not call it.
+func (s *Server) OnEvent(hook func(Event)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.record.onEvent = append(s.record.onEvent, hook)
 }

@@ -151,6 +151,9 @@ func (s *Server) dispatch(event string, intent uint64, data any) {
 	if err != nil {
 		panic(err) // only types of this package come here
 	}
+	for _, hook := range s.record.onEvent {
+		hook(Event{Type: event, Data: raw})
+	}
 	times := 1
 	if s.faults.take(faultDuplicateEvent) {
 		times = 2
