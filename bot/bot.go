@@ -10,7 +10,6 @@ import (
 	"github.com/rs/zerolog"
 
 	"shengji/bot/chat"
-	"shengji/bot/lang"
 	"shengji/bot/picture"
 	"shengji/bot/table"
 	"shengji/bot/view"
@@ -41,7 +40,7 @@ type Bot struct {
 	Options
 	tables sync.WaitGroup
 	life   context.Context
-	seen   seen
+	people people
 
 	mu   sync.Mutex
 	live map[string]*live // by table id
@@ -133,11 +132,6 @@ func (b *Bot) find(is func(*table.Snapshot) bool) *live {
 	return nil
 }
 
-// writer returns the writer for what only the asker reads.
-func (b *Bot) writer(i *chat.Interaction) view.Writer {
-	return view.Writer{Text: lang.For(i.Locale), Emoji: b.Emoji}
-}
-
 // answerTime is how long an answer may take: Discord waits three seconds from
 // the interaction on (discord.md B1).
 const answerTime = 2500 * time.Millisecond
@@ -146,11 +140,12 @@ const answerTime = 2500 * time.Millisecond
 func (b *Bot) Handle(i *chat.Interaction) {
 	ctx, cancel := context.WithTimeout(b.life, answerTime)
 	defer cancel()
-	a := &asked{Interaction: i, bot: b, Writer: b.writer(i)}
-	err := a.dispatch(ctx)
-	if err := b.see(b.life, i); err != nil {
+	who, err := b.meet(ctx, i)
+	if err != nil {
 		b.Log.Warn().Err(err).Msg("a name was not kept")
 	}
+	a := &asked{Interaction: i, bot: b, Writer: b.writer(who, i.Locale)}
+	err = a.dispatch(ctx)
 	if err == nil {
 		return
 	}

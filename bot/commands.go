@@ -20,20 +20,22 @@ import (
 
 // commands answers each command of view.Commands.
 var commands = map[string]func(*asked, context.Context) error{
-	"table open":   (*asked).openTable,
-	"table show":   (*asked).showTable,
-	"table close":  tableCommand(table.Close{}),
-	"table pause":  tableCommand(table.Pause{}),
-	"table resume": tableCommand(table.Resume{}),
-	"table kick":   (*asked).kick,
-	"table move":   (*asked).move,
-	"table rules":  (*asked).tableRules,
-	"hand":         (*asked).hand,
-	"declare":      cardCommand(func(s round.Seat, cs []card.Card) round.Command { return round.Declare{Seat: s, Cards: cs} }),
-	"bury":         cardCommand(func(s round.Seat, cs []card.Card) round.Command { return round.Bury{Seat: s, Cards: cs} }),
-	"play":         cardCommand(func(s round.Seat, cs []card.Card) round.Command { return round.Play{Seat: s, Cards: cs} }),
-	"pass":         (*asked).pass,
-	"help":         func(a *asked, ctx context.Context) error { return a.private(ctx, a.Help(1)) },
+	"table open":      (*asked).openTable,
+	"table show":      (*asked).showTable,
+	"table close":     tableCommand(table.Close{}),
+	"table pause":     tableCommand(table.Pause{}),
+	"table resume":    tableCommand(table.Resume{}),
+	"table kick":      (*asked).kick,
+	"table move":      (*asked).move,
+	"table rules":     (*asked).tableRules,
+	"hand":            (*asked).hand,
+	"declare":         cardCommand(func(s round.Seat, cs []card.Card) round.Command { return round.Declare{Seat: s, Cards: cs} }),
+	"bury":            cardCommand(func(s round.Seat, cs []card.Card) round.Command { return round.Bury{Seat: s, Cards: cs} }),
+	"play":            cardCommand(func(s round.Seat, cs []card.Card) round.Command { return round.Play{Seat: s, Cards: cs} }),
+	"pass":            (*asked).pass,
+	"settings me":     (*asked).mySettings,
+	"settings server": (*asked).serverSettings,
+	"help":            func(a *asked, ctx context.Context) error { return a.private(ctx, a.Help(1)) },
 }
 
 // here returns the table that a command without a place is for: the channel's,
@@ -49,57 +51,69 @@ func (a *asked) here() (*live, error) {
 	return l, nil
 }
 
-// openTable opens a table in the channel, with the asker as its host.
+// openTable opens a table in the channel, or in a new thread of it, with the
+// asker as its host.
 func (a *asked) openTable(ctx context.Context) error {
 	thread := a.Options["thread"] == "true" && !a.Thread
 	if missing := neededIn(a.Thread, thread) &^ a.AppPermissions; missing != 0 {
 		return a.private(ctx, a.MissingPermissions(missing))
 	}
-	opened := table.Opened{
-		ID:       table.NewID(a.ID),
-		Guild:    a.Guild,
-		Channel:  a.Channel,
-		Host:     a.User,
-		Language: a.GuildLocale,
-		Clock:    a.bot.Defaults.Clock,
-		Pace:     a.bot.Defaults.Pace,
+	if a.bot.byID(table.NewID(a.ID)) != nil {
+		return nil // delivered twice: the first delivery answers
 	}
-	if v := a.Options["clock"]; v != "" {
-		opened.Clock = table.Clock(v)
-	}
-	if v := a.Options["pace"]; v != "" {
-		opened.Pace = view.Pace(v)
-	}
-	m, err := a.bot.rulesNamed(ctx, a.Guild, cmp.Or(a.Options["rules"], a.bot.Defaults.Preset))
+	opened, err := a.wanted(ctx)
 	if err != nil {
 		return err
 	}
-	if v := a.Options["stake"]; v != "" {
-		if err := m.Rules.Set("stake", v); err != nil {
-			return err
-		}
-	}
-	opened.Preset, opened.Rules = m.Preset, m.Rules
 	if thread {
-		threads, ok := a.bot.Chat.(chat.Threader)
-		if !ok {
-			return errors.New("opening a thread: the chat service has none")
-		}
-		if opened.Channel, err = threads.Thread(ctx, a.Channel, a.PresetName(opened.Preset)); err != nil {
+		if opened.Channel, err = a.bot.Chat.Thread(ctx, a.Channel, a.PresetName(opened.Preset)); err != nil {
 			return err
 		}
 	}
 	state, err := table.Open(ctx, a.bot.Store, opened, table.Seated{User: a.User, Name: a.Name, Token: a.ID}, time.Now())
 	switch {
 	case errors.Is(err, store.ErrDuplicate):
-		return nil // delivered twice: the first delivery answers
+		return nil
 	case errors.Is(err, store.ErrChannelTaken):
 		return &refusal.Refusal{Code: tableExists}
 	case err != nil:
 		return err
 	}
 	a.bot.enliven(state, store.Board{})
-	return a.private(ctx, a.Opened(opened.Channel))
+	if err := a.private(ctx, a.Opened(opened.Channel)); err != nil {
+		return err
+	}
+	go a.greet()
+	return nil
+}
+
+// wanted is the table that the options and the server's settings make.
+func (a *asked) wanted(ctx context.Context) (table.Opened, error) {
+	g, err := a.bot.guild(ctx, a.Guild)
+	if err != nil {
+		return table.Opened{}, err
+	}
+	start := a.bot.startsWith(g)
+	m, err := a.bot.rulesNamed(ctx, a.Guild, cmp.Or(a.Options["rules"], start.Preset))
+	if err != nil {
+		return table.Opened{}, err
+	}
+	if v := a.Options["stake"]; v != "" {
+		if err := m.Rules.Set("stake", v); err != nil {
+			return table.Opened{}, err
+		}
+	}
+	return table.Opened{
+		ID:       table.NewID(a.ID),
+		Guild:    a.Guild,
+		Channel:  a.Channel,
+		Host:     a.User,
+		Language: cmp.Or(g.Language, a.GuildLocale),
+		Clock:    cmp.Or(table.Clock(a.Options["clock"]), start.Clock),
+		Pace:     cmp.Or(view.Pace(a.Options["pace"]), start.Pace),
+		Preset:   m.Preset,
+		Rules:    m.Rules,
+	}, nil
 }
 
 // neededIn returns the permissions for a table in a channel, in a thread, or in

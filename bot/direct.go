@@ -5,7 +5,6 @@ import (
 	"reflect"
 
 	"shengji/bot/chat"
-	"shengji/bot/lang"
 	"shengji/bot/table"
 	"shengji/bot/view"
 	"shengji/game/round"
@@ -45,7 +44,7 @@ func (p *presenter) showDirect(ctx context.Context, s *table.Snapshot, seat roun
 	if settings.DirectOff || settings.DirectClosed {
 		return nil
 	}
-	w := view.Writer{Text: lang.For(settings.locale(s.Language)), Emoji: p.bot.Emoji}
+	w := p.bot.writer(settings, s.Language)
 	m := w.DirectMessage(&s.Table, s.Seats[seat])
 	if d.user == user && d.deal == s.Deal && d.id != "" {
 		d.part = part
@@ -60,7 +59,7 @@ func (p *presenter) showDirect(ctx context.Context, s *table.Snapshot, seat roun
 	}
 	switch chat.FaultOf(err) {
 	case chat.DirectClosed:
-		return p.bot.directClosed(ctx, user)
+		return p.bot.directClosed(ctx, user, true)
 	case chat.MessageGone, chat.ChannelGone, chat.Forbidden:
 		d.id = ""
 		return nil

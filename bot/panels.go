@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"shengji/bot/chat"
-	"shengji/bot/lang"
 	"shengji/bot/table"
 	"shengji/bot/view"
 	"shengji/game/round"
@@ -99,7 +98,11 @@ func (p *presenter) refreshPanels(ctx context.Context, s *table.Snapshot) {
 		if i == nil {
 			continue
 		}
-		w := view.Writer{Text: lang.For(i.Locale), Emoji: p.bot.Emoji}
+		who, err := p.bot.person(ctx, user)
+		if err != nil {
+			continue
+		}
+		w := p.bot.writer(who, i.Locale)
 		m := w.Panel(&s.Table, s.Seats[seat], p.choices(s, seat), p.live.panels.selection(user, s.Table.Version), "")
 		m.Private = true
 		if reflect.DeepEqual(m, shown) {

@@ -7,65 +7,117 @@ import (
 	"sync"
 
 	"shengji/bot/chat"
+	"shengji/bot/lang"
+	"shengji/bot/view"
 	"shengji/store"
 )
 
 // person is what the bot knows of somebody.
 type person struct {
 	personal
-	Locale       string // last seen; "" unknown
+	Name, Locale string // last seen; "" unknown
 	DirectClosed bool   // direct messages do not arrive
 }
 
 // personal are the settings that a person makes.
 type personal struct {
-	DirectOff bool `json:"direct_off,omitempty"` // wants no copy of the hand
+	Language  string `json:"language,omitempty"`   // "" is that of his Discord
+	DirectOff bool   `json:"direct_off,omitempty"` // wants no copy of the hand
+	PingsOff  bool   `json:"pings_off,omitempty"`  // wants no ping for his turn
 }
 
-// locale returns the person's language, or the table's if it is not known.
+// locale returns the language for what only the person reads; otherwise is for
+// one who was never seen.
 func (p person) locale(otherwise string) string {
-	if p.Locale != "" {
+	switch {
+	case p.Language != "":
+		return p.Language
+	case p.Locale != "":
 		return p.Locale
 	}
 	return otherwise
 }
 
-// person reads what is known of somebody.
+// people remembers everybody who was met since the start. The store has them
+// all.
+type people struct {
+	mu sync.Mutex
+	of map[chat.UserID]person
+}
+
+// person returns what is known of somebody.
 func (b *Bot) person(ctx context.Context, u chat.UserID) (person, error) {
+	b.people.mu.Lock()
+	p, ok := b.people.of[u]
+	b.people.mu.Unlock()
+	if ok {
+		return p, nil
+	}
 	row, err := b.Store.Person(ctx, string(u))
 	if err != nil {
 		return person{}, err
 	}
-	p := person{Locale: row.Locale, DirectClosed: row.Direct == store.DirectClosed}
+	p = person{Name: row.Name, Locale: row.Locale, DirectClosed: row.Direct == store.DirectClosed}
 	if err := json.Unmarshal(row.Settings, &p.personal); err != nil {
 		return person{}, fmt.Errorf("reading the settings of person %s: %w", u, err)
 	}
+	b.remember(u, func(known *person) { *known = p })
 	return p, nil
 }
 
-// directClosed notes that a person's direct messages are closed: trying again
-// would count against the bot (discord.md B5).
-func (b *Bot) directClosed(ctx context.Context, u chat.UserID) error {
-	return b.Store.Save(ctx, store.PersonDirect{Person: string(u), Direct: store.DirectClosed})
+func (b *Bot) remember(u chat.UserID, change func(*person)) {
+	b.people.mu.Lock()
+	defer b.people.mu.Unlock()
+	if b.people.of == nil {
+		b.people.of = make(map[chat.UserID]person)
+	}
+	p := b.people.of[u]
+	change(&p)
+	b.people.of[u] = p
 }
 
-// seen remembers name and locale of whoever acts, when they changed.
-type seen struct {
-	mu sync.Mutex
-	of map[chat.UserID]store.Seen
+// meet remembers name and language of whoever acts.
+func (b *Bot) meet(ctx context.Context, i *chat.Interaction) (person, error) {
+	p, err := b.person(ctx, i.User)
+	if err != nil || p.Name == i.Name && p.Locale == i.Locale {
+		return p, err
+	}
+	if err := b.Store.Save(ctx, store.Seen{Person: string(i.User), Name: i.Name, Locale: i.Locale}); err != nil {
+		return p, err
+	}
+	p.Name, p.Locale = i.Name, i.Locale
+	b.remember(i.User, func(known *person) { known.Name, known.Locale = i.Name, i.Locale })
+	return p, nil
 }
 
-func (b *Bot) see(ctx context.Context, i *chat.Interaction) error {
-	now := store.Seen{Person: string(i.User), Name: i.Name, Locale: i.Locale}
-	b.seen.mu.Lock()
-	known := b.seen.of[i.User] == now
-	if b.seen.of == nil {
-		b.seen.of = make(map[chat.UserID]store.Seen)
+// prefer keeps what a person prefers.
+func (b *Bot) prefer(ctx context.Context, u chat.UserID, settings personal) error {
+	text, err := json.Marshal(settings)
+	if err != nil {
+		return fmt.Errorf("writing the settings of person %s: %w", u, err)
 	}
-	b.seen.of[i.User] = now
-	b.seen.mu.Unlock()
-	if known {
-		return nil
+	if err := b.Store.Save(ctx, store.PersonSettings{Person: string(u), Settings: text}); err != nil {
+		return err
 	}
-	return b.Store.Save(ctx, now)
+	b.remember(u, func(known *person) { known.personal = settings })
+	return nil
+}
+
+// directClosed notes whether a person's direct messages are closed: trying
+// again would count against the bot (discord.md B5).
+func (b *Bot) directClosed(ctx context.Context, u chat.UserID, closed bool) error {
+	direct := store.DirectOpen
+	if closed {
+		direct = store.DirectClosed
+	}
+	if err := b.Store.Save(ctx, store.PersonDirect{Person: string(u), Direct: direct}); err != nil {
+		return err
+	}
+	b.remember(u, func(known *person) { known.DirectClosed = closed })
+	return nil
+}
+
+// writer returns the writer for what only one person reads.
+func (b *Bot) writer(p person, otherwise string) view.Writer {
+	return view.Writer{Text: lang.For(p.locale(otherwise)), Emoji: b.Emoji}
 }

@@ -36,6 +36,10 @@ func (p *presenter) showPing(ctx context.Context, s *table.Snapshot) error {
 			time.AfterFunc(left, p.poke)
 		}
 		user := s.Table.Seats[seat].User
+		settings, err := p.bot.person(ctx, user)
+		if err != nil || settings.PingsOff {
+			return err
+		}
 		if p.live.panels.acted(user, recentlyActed, time.Now()) {
 			return nil
 		}

@@ -118,7 +118,11 @@ func (p *pressed) sit(ctx context.Context) error {
 	if !ok {
 		return p.private(ctx, p.Trouble(view.OldPress))
 	}
-	return p.askTable(ctx, table.Sit{Seat: seat})
+	if err := p.askTable(ctx, table.Sit{Seat: seat}); err != nil {
+		return err
+	}
+	go p.greet()
+	return nil
 }
 
 func (p *pressed) lastTrick(ctx context.Context) error {

@@ -12,6 +12,7 @@ import (
 
 	"shengji/bot/chat"
 	"shengji/bot/table"
+	"shengji/bot/view"
 	"shengji/game/refusal"
 	"shengji/game/rules"
 	"shengji/store"
@@ -33,6 +34,12 @@ const (
 type guild struct {
 	// Mixes are rules that the server keeps under names of its own.
 	Mixes map[string]mix `json:"mixes,omitempty"`
+
+	// What new tables start with; "" is what the bot's configuration says.
+	Language string      `json:"language,omitempty"` // "" is that of the server
+	Rules    string      `json:"rules,omitempty"`    // a preset or a mix
+	Clock    table.Clock `json:"clock,omitempty"`
+	Pace     view.Pace   `json:"pace,omitempty"`
 }
 
 // mix is rules with the preset that they started from.

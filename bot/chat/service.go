@@ -28,15 +28,11 @@ type Service interface {
 	// Direct returns the channel for direct messages to a person. That it
 	// exists does not mean that sending there will be allowed.
 	Direct(ctx context.Context, to UserID) (ChannelID, error)
-
-	Answerer
-}
-
-// A Threader opens threads.
-type Threader interface {
 	// Thread opens a public thread in a channel; its name has 1 to 100
 	// characters.
 	Thread(ctx context.Context, in ChannelID, name string) (ChannelID, error)
+
+	Answerer
 }
 
 // An Answerer answers interactions. The first answer must reach the service

@@ -38,10 +38,7 @@ type Client struct {
 	line        atomic.Pointer[line] // the present one of Listen
 }
 
-var (
-	_ chat.Service  = (*Client)(nil)
-	_ chat.Threader = (*Client)(nil)
-)
+var _ chat.Service = (*Client)(nil)
 
 // requestTimeout covers one attempt with its pictures on a slow line.
 const requestTimeout = 15 * time.Second

@@ -99,7 +99,7 @@ func (c *Client) Direct(ctx context.Context, to chat.UserID) (chat.ChannelID, er
 	return channel.ID, err
 }
 
-// Thread implements chat.Threader.
+// Thread implements chat.Service.
 func (c *Client) Thread(ctx context.Context, in chat.ChannelID, name string) (chat.ChannelID, error) {
 	const (
 		publicThread = 11

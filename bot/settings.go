@@ -1,0 +1,124 @@
+package bot
+
+import (
+	"context"
+
+	"shengji/bot/chat"
+	"shengji/bot/table"
+	"shengji/bot/view"
+	"shengji/game/refusal"
+)
+
+// notStaff refuses what only staff may do.
+const notStaff refusal.Code = "not_staff"
+
+// auto is the choice that takes a setting back.
+const auto = "auto"
+
+// mySettings changes what the asker named and shows what holds for him.
+func (a *asked) mySettings(ctx context.Context) error {
+	p, err := a.bot.person(ctx, a.User)
+	if err != nil {
+		return err
+	}
+	if v := a.Options["language"]; v != "" {
+		p.Language = unlessAuto(v)
+	}
+	if v := a.Options["direct"]; v != "" {
+		p.DirectOff = v == "false"
+		if p.DirectClosed && !p.DirectOff { // tried again with the next hand
+			p.DirectClosed = false
+			if err := a.bot.directClosed(ctx, a.User, false); err != nil {
+				return err
+			}
+		}
+	}
+	if v := a.Options["pings"]; v != "" {
+		p.PingsOff = v == "false"
+	}
+	if err := a.bot.prefer(ctx, a.User, p.personal); err != nil {
+		return err
+	}
+	w := a.bot.writer(p, a.Locale)
+	return a.private(ctx, w.MySettings(view.Personal{Language: p.Language, Direct: !p.DirectOff, DirectClosed: p.DirectClosed, Pings: !p.PingsOff}))
+}
+
+// serverSettings changes what new tables of a server start with; for staff.
+func (a *asked) serverSettings(ctx context.Context) error {
+	if a.MemberPermissions&chat.ManageServer == 0 {
+		return &refusal.Refusal{Code: notStaff}
+	}
+	g, err := a.bot.guild(ctx, a.Guild)
+	if err != nil {
+		return err
+	}
+	if v := a.Options["language"]; v != "" {
+		g.Language = unlessAuto(v)
+	}
+	if v := a.Options["rules"]; v != "" {
+		if _, err := a.bot.rulesNamed(ctx, a.Guild, v); err != nil {
+			return err
+		}
+		g.Rules = v
+	}
+	if v := a.Options["clock"]; v != "" {
+		g.Clock = table.Clock(v)
+	}
+	if v := a.Options["pace"]; v != "" {
+		g.Pace = view.Pace(v)
+	}
+	if err := a.bot.saveGuild(ctx, a.Guild, g); err != nil {
+		return err
+	}
+	d := a.bot.startsWith(g)
+	return a.private(ctx, a.ServerSettings(view.Server{Language: g.Language, Rules: a.PresetName(d.Preset), Clock: d.Clock.Duration(), Pace: d.Pace}))
+}
+
+func unlessAuto(v string) string {
+	if v == auto {
+		return ""
+	}
+	return v
+}
+
+// startsWith returns what a new table of a server has that nobody said
+// anything about.
+func (b *Bot) startsWith(g guild) Defaults {
+	d := b.Defaults
+	if g.Rules != "" {
+		d.Preset = g.Rules
+	}
+	if g.Clock != "" {
+		d.Clock = g.Clock
+	}
+	if g.Pace != "" {
+		d.Pace = g.Pace
+	}
+	return d
+}
+
+// greet finds out, when somebody sits down, whether direct messages reach him.
+// If not he is told to use the panel. A closed door stops nothing.
+func (a *asked) greet() {
+	ctx, cancel := context.WithTimeout(a.bot.life, sendTime)
+	defer cancel()
+	p, err := a.bot.person(ctx, a.User)
+	if err != nil || p.DirectOff || p.DirectClosed {
+		return
+	}
+	to, err := a.bot.Chat.Direct(ctx, a.User)
+	if err == nil {
+		_, err = a.bot.Chat.Post(ctx, to, a.Greeting(a.Channel), "")
+	}
+	if chat.FaultOf(err) != chat.DirectClosed {
+		return
+	}
+	if err := a.bot.directClosed(ctx, a.User, true); err != nil {
+		a.bot.Log.Warn().Err(err).Msg("closed direct messages were not noted")
+	}
+	closed := a.Trouble(view.DirectClosed)
+	closed.Private = true
+	if err := a.bot.Chat.FollowUp(ctx, a.Interaction, closed); err != nil {
+		a.bot.logAnswer(a.Interaction, err)
+	}
+}

@@ -1,0 +1,86 @@
+package view
+
+import (
+	"time"
+
+	"shengji/bot/chat"
+	"shengji/bot/lang"
+)
+
+// Personal is what holds for one person.
+type Personal struct {
+	Language     string // "" is that of his Discord
+	Direct       bool   // gets a copy of his hand
+	DirectClosed bool   // but it does not arrive
+	Pings        bool
+}
+
+// Server is what new tables of a server start with.
+type Server struct {
+	Language string // "" is that of the server
+	Rules    string // as people call them
+	Clock    time.Duration
+	Pace     Pace
+}
+
+// MySettings shows a person privately what holds for him.
+func (w Writer) MySettings(p Personal) chat.Message {
+	lines := []string{
+		w.setting("language", w.language(p.Language)),
+		w.setting("direct", w.onOff(p.Direct)),
+		w.setting("pings", w.onOff(p.Pings)),
+	}
+	if p.Direct && p.DirectClosed {
+		lines = append(lines, w.Say("refusal."+string(DirectClosed)))
+	}
+	return whisper(lines...)
+}
+
+// ServerSettings shows staff privately what new tables start with.
+func (w Writer) ServerSettings(s Server) chat.Message {
+	return whisper(
+		w.setting("language", w.language(s.Language)),
+		w.setting("rules", s.Rules),
+		w.setting("clock", w.clock(s.Clock)),
+		w.setting("pace", w.Say("pace."+string(s.Pace))),
+	)
+}
+
+func (w Writer) setting(key, value string) string {
+	return "**" + w.Say("setting."+key) + "**: " + value
+}
+
+func (w Writer) onOff(on bool) string {
+	if on {
+		return w.Say("value.on")
+	}
+	return w.Say("value.off")
+}
+
+// language names a language in itself.
+func (w Writer) language(locale string) string {
+	if locale == "" {
+		return w.Say("setting.auto")
+	}
+	return lang.For(locale).Say("setting.name")
+}
+
+// Greeting is the first direct message to somebody who sat down.
+func (w Writer) Greeting(table chat.ChannelID) chat.Message {
+	return chat.Message{Silent: true, Layout: []chat.Block{text(w.Say("direct.greeting", "Table", "<#"+string(table)+">"))}}
+}
+
+// settingsCommand describes /settings.
+func settingsCommand() chat.CommandSpec {
+	c := command("settings")
+	language := option(chat.String, "language")
+	language.Choices = append(language.Choices, choice("auto", func(t *lang.Text) string { return t.Say("setting.auto") }))
+	for _, locale := range []string{"en", "zh-CN", "zh-TW"} {
+		language.Choices = append(language.Choices, choice(locale, func(*lang.Text) string { return lang.For(locale).Say("setting.name") }))
+	}
+	c.Options = []chat.OptionSpec{
+		sub("me", language, option(chat.Boolean, "direct"), option(chat.Boolean, "pings")),
+		sub("server", language, rulesOption(), clockOption(), paceOption()),
+	}
+	return c
+}
