@@ -48,8 +48,7 @@ func (w Writer) between(t *Table) (lines []string, buttons []chat.Button) {
 		lines = append(lines, w.winners(t))
 	}
 	lines = append(lines, w.sitting(t)...)
-	lines = append(lines, w.readiness(t, "between.ready", "between.waiting"), w.terms(t))
-	lines = append(lines, w.seal(t)...)
+	lines = append(lines, w.readiness(t, "between.ready", "between.waiting"), w.terms(t), w.cutters(t))
 	if !t.Deadline.IsZero() {
 		lines = append(lines, w.Say("between.deals", "When", in(t.Deadline)))
 	}
@@ -172,22 +171,26 @@ func (w Writer) clock(d time.Duration) string {
 }
 
 // seal shows the seal of the next deal in full, as less than all of it would
-// bind nobody, and who has cut.
-func (w Writer) seal(t *Table) (lines []string) {
+// bind nobody, and who has cut. After a round its summary shows the seal.
+func (w Writer) seal(t *Table) []string {
 	if t.Seal == "" {
 		return nil
 	}
-	lines = []string{"-# " + w.Say("fair.seal", "Deal", t.Deal, "Seal", t.Seal)}
+	return []string{"-# " + w.Say("fair.seal", "Deal", t.Deal, "Seal", t.Seal), w.cutters(t)}
+}
+
+// cutters says who has cut the next deal; "" if nobody has.
+func (w Writer) cutters(t *Table) string {
 	var cut []round.Seat
 	for s := round.South; s < round.Nobody; s++ {
 		if t.Cut[s] {
 			cut = append(cut, s)
 		}
 	}
-	if len(cut) > 0 {
-		lines = append(lines, w.Say("fair.cut", "Who", w.all(t, cut)))
+	if len(cut) == 0 {
+		return ""
 	}
-	return lines
+	return w.Say("fair.cut", "Who", w.all(t, cut))
 }
 
 // winners says who won the match.
