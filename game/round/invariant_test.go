@@ -53,6 +53,10 @@ type failer interface {
 	Fatalf(format string, args ...any)
 }
 
+// mostEvents is far above what a round takes: 39 tricks of five events, 156
+// cards dealt one by one, and a few dozen for trump.
+const mostEvents = 1000
+
 // checkRound plays a round and holds every step to the invariants.
 func checkRound(t failer, seed uint64, r rules.Rules) {
 	t.Helper()
@@ -83,6 +87,9 @@ func checkRound(t failer, seed uint64, r rules.Rules) {
 			live.Apply(e)
 		}
 		c.events(decided)
+		if live.version > mostEvents {
+			t.Fatalf("%s: no end after %d events", brief(live), live.version)
+		}
 	}
 	c.end()
 }
