@@ -49,6 +49,7 @@ type Bot struct {
 // A live table with what belongs to it outside its state.
 type live struct {
 	*table.Table
+	guild     chat.GuildID
 	presenter *presenter
 	panels    panels
 }
@@ -80,7 +81,7 @@ func (b *Bot) Wait() { b.tables.Wait() }
 // enliven starts a table and its presenter. The board is the message that
 // showed the table before, if any.
 func (b *Bot) enliven(s *table.State, board store.Board) *live {
-	l := &live{presenter: newPresenter(b, s.ID, board)}
+	l := &live{guild: s.Guild, presenter: newPresenter(b, s.ID, board)}
 	l.Table = table.Start(b.life, s, table.Options{
 		Log:    b.Store,
 		Timing: b.Timing,

@@ -35,6 +35,7 @@ var commands = map[string]func(*asked, context.Context) error{
 	"pass":            (*asked).pass,
 	"settings me":     (*asked).mySettings,
 	"settings server": (*asked).serverSettings,
+	"rules":           (*asked).ruleBook,
 	"help":            func(a *asked, ctx context.Context) error { return a.private(ctx, a.Help(1)) },
 }
 
@@ -159,7 +160,11 @@ func (a *asked) move(ctx context.Context) error {
 	if a.bot.in(to) != nil {
 		return &refusal.Refusal{Code: tableExists}
 	}
-	return tableCommand(table.Move{Channel: to})(a, ctx)
+	l := a.bot.in(a.Channel)
+	if l == nil { // a table whose channel is gone can be moved from anywhere
+		l = a.bot.at(a.User)
+	}
+	return a.askTable(ctx, l, table.Move{Channel: to})
 }
 
 // tableCommand returns the answer to a command that asks the table for one
@@ -170,11 +175,20 @@ func tableCommand(what table.Act) func(*asked, context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := l.Ask(ctx, a.request(what)); err != nil {
-			return err
-		}
-		return a.private(ctx, a.Asked(l.Snapshot().Table))
+		return a.askTable(ctx, l, what)
 	}
+}
+
+// askTable asks a table, nil if there is none, for one thing and says what has
+// become of it.
+func (a *asked) askTable(ctx context.Context, l *live, what table.Act) error {
+	if l == nil {
+		return &refusal.Refusal{Code: noTable}
+	}
+	if err := l.Ask(ctx, a.request(what)); err != nil {
+		return err
+	}
+	return a.private(ctx, a.Asked(l.Snapshot().Table))
 }
 
 // seated returns the asker's table as if he had pressed something there.

@@ -8,27 +8,50 @@ import (
 	"shengji/bot/view"
 )
 
-// Notice acts on what happened to a place: a table whose channel is gone
-// pauses and waits for /table move.
+// Notice acts on what happened to a place: tables that have lost theirs pause.
+// One whose channel is gone waits for /table move; one whose server is gone,
+// for the bot to be asked back.
 func (b *Bot) Notice(n chat.Notice) {
-	if n.What != chat.ChannelDeleted {
-		return
+	switch n.What {
+	case chat.ChannelDeleted:
+		if l := b.in(n.Channel); l != nil {
+			b.pause(l, view.LostChannel)
+		}
+	case chat.GuildLeft:
+		for _, l := range b.of(n.Guild) {
+			b.pause(l, view.LostChannel)
+		}
+	case chat.GuildJoined: // the presenter finds out whether the channels are there
+		for _, l := range b.of(n.Guild) {
+			l.presenter.poke()
+		}
 	}
-	l := b.in(n.Channel)
-	if l == nil {
-		return
-	}
-	b.pause(l, view.LostChannel)
 }
 
-// pause stops a table that cannot show itself. That it is paused already is
-// no fault.
-func (b *Bot) pause(l *live, why view.Why) {
+// of returns the live tables of a server.
+func (b *Bot) of(id chat.GuildID) []*live {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var tables []*live
+	for _, l := range b.live {
+		if l.guild == id {
+			tables = append(tables, l)
+		}
+	}
+	return tables
+}
+
+// pause stops a table that cannot show itself, and resume lets it go on.
+func (b *Bot) pause(l *live, why view.Why) { b.tell(l, table.Pause{Why: why}) }
+
+func (b *Bot) resume(l *live) { b.tell(l, table.Resume{}) }
+
+// tell asks a table for something by itself. That it is so already is no fault.
+func (b *Bot) tell(l *live, what table.Act) {
 	ctx, cancel := context.WithTimeout(b.life, answerTime)
 	defer cancel()
-	if err := l.Ask(ctx, table.Request{Act: table.Pause{Why: why}}); err != nil {
-		if _, refused := asRefusal(err); !refused {
-			b.Log.Warn().Err(err).Str("table", l.ID()).Msg("a table could not be paused")
-		}
+	err := l.Ask(ctx, table.Request{Act: what})
+	if _, refused := asRefusal(err); err != nil && !refused {
+		b.Log.Warn().Err(err).Str("table", l.ID()).Msg("a table could not be told")
 	}
 }

@@ -26,8 +26,9 @@ const (
 	boardAge = 50 * time.Minute
 	// sendTime is how long one call may take before it is tried again later.
 	sendTime = 20 * time.Second
-	// failedGap is how long to wait after a call that failed.
-	failedGap = 5 * time.Second
+	// failedGap is how long to wait after a call that failed; twice as long
+	// after each further one, up to longestGap. A change of the table tries at once.
+	failedGap, longestGap = 5 * time.Second, 5 * time.Minute
 	// recentlyActed is how long after a person's own act he needs no ping.
 	recentlyActed = 20 * time.Second
 )
@@ -49,9 +50,10 @@ type presenter struct {
 	repost    bool // the board is wanted at the end of the channel
 
 	// Owned by the goroutine.
-	board   message
-	ping    ping
-	directs [4]direct
+	failures int // in a row
+	board    message
+	ping     ping
+	directs  [4]direct
 }
 
 // A summary waits to be posted.
@@ -115,41 +117,59 @@ func (p *presenter) poke() {
 }
 
 func (p *presenter) run(ctx context.Context) {
-	wait := time.NewTimer(0)
-	<-wait.C
+	var again <-chan time.Time // nil while nothing failed
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-p.wake:
+		case <-again:
 		}
-		pause := editGap
+		again = nil
 		if err := p.present(ctx); err != nil {
 			if ctx.Err() != nil {
 				return
 			}
-			pause = p.failed(err)
-			p.poke()
+			again = time.After(p.failed(err))
+		} else {
+			p.succeeded()
 		}
 		if p.snapshot().Table.State == view.Closed {
 			return
 		}
-		wait.Reset(pause)
 		select {
 		case <-ctx.Done():
 			return
-		case <-wait.C:
+		case <-time.After(editGap):
 		}
 	}
 }
 
-// failed notes an error and returns how long to wait before the next try.
+// failed acts on an error and returns how long to wait before the next try: a
+// table that cannot show itself pauses until it can.
 func (p *presenter) failed(err error) time.Duration {
-	p.log.Warn().Err(err).Msg("the table's messages are behind")
-	if e, ok := asChatError(err); ok && e.After > failedGap {
+	p.failures++
+	p.log.Warn().Err(err).Int("failures", p.failures).Msg("the table's messages are behind")
+	switch chat.FaultOf(err) {
+	case chat.ChannelGone:
+		p.bot.pause(p.live, view.LostChannel)
+	case chat.Forbidden, chat.ThreadClosed:
+		p.bot.pause(p.live, view.LostPermissions)
+	}
+	wait := min(failedGap<<min(p.failures-1, 10), longestGap)
+	if e, ok := asChatError(err); ok && e.After > wait {
 		return e.After
 	}
-	return failedGap
+	return wait
+}
+
+// succeeded lets a table go on that had paused because it could not show
+// itself.
+func (p *presenter) succeeded() {
+	p.failures = 0
+	if why := p.snapshot().Table.Why; why == view.LostChannel || why == view.LostPermissions {
+		p.bot.resume(p.live)
+	}
 }
 
 func (p *presenter) snapshot() *table.Snapshot {
@@ -229,7 +249,8 @@ func (p *presenter) editBoard(ctx context.Context, s *table.Snapshot, m chat.Mes
 		return nil
 	}
 	err := p.edit(ctx, p.board, p.illustrateBoard(s, p.writer(s), m))
-	if chat.FaultOf(err) == chat.MessageGone {
+	switch chat.FaultOf(err) {
+	case chat.MessageGone, chat.ThreadClosed: // posting opens an archived thread again
 		p.board.id = ""
 		p.bump()
 		return nil

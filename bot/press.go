@@ -70,8 +70,11 @@ func (a *asked) press(ctx context.Context) error {
 	if err != nil {
 		return a.private(ctx, a.Trouble(view.OldPress))
 	}
-	if id.Action == view.PressHelp {
+	switch id.Action { // these need no table
+	case view.PressHelp:
 		return (&pressed{asked: a, id: id}).help(ctx)
+	case view.PressBook:
+		return a.turnPage(ctx, id)
 	}
 	p := &pressed{asked: a, id: id, live: a.bot.byID(id.Table)}
 	answer, ok := presses[id.Action]
@@ -86,12 +89,12 @@ func (a *asked) press(ctx context.Context) error {
 
 // act returns the answer to a press that asks the table for one thing.
 func act(what table.Act) func(*pressed, context.Context) error {
-	return func(p *pressed, ctx context.Context) error { return p.askTable(ctx, what) }
+	return func(p *pressed, ctx context.Context) error { return p.ask(ctx, what) }
 }
 
 // askTable asks for something that does not depend on the version; the board
 // shows what came of it.
-func (p *pressed) askTable(ctx context.Context, what table.Act) error {
+func (p *pressed) ask(ctx context.Context, what table.Act) error {
 	if err := p.live.Ask(ctx, p.request(what)); err != nil {
 		return err
 	}
@@ -118,7 +121,7 @@ func (p *pressed) sit(ctx context.Context) error {
 	if !ok {
 		return p.private(ctx, p.Trouble(view.OldPress))
 	}
-	if err := p.askTable(ctx, table.Sit{Seat: seat}); err != nil {
+	if err := p.ask(ctx, table.Sit{Seat: seat}); err != nil {
 		return err
 	}
 	go p.greet()
@@ -131,10 +134,6 @@ func (p *pressed) lastTrick(ctx context.Context) error {
 
 func (p *pressed) score(ctx context.Context) error {
 	return p.private(ctx, p.Score(&p.now.Table, p.now.Public))
-}
-
-func (p *pressed) rules(ctx context.Context) error {
-	return p.private(ctx, p.RulesText(&p.now.Table))
 }
 
 // help turns the pages of the help. The first press on the board opens it.

@@ -6,6 +6,7 @@ import (
 	"shengji/game/fair"
 	"shengji/game/match"
 	"shengji/game/round"
+	"shengji/game/rules"
 )
 
 // Apply lets an event happen. It cannot fail and does not think.
@@ -76,11 +77,11 @@ func (s *State) change(e Event) {
 		result := e.Result
 		s.Result, s.Previous, s.Record = &result, s.Record, e.Record
 		s.Match.Apply(result)
-		s.Match.Rules = s.Rules
+		s.playBy(s.Rules)
 		s.Phase, s.Next.Again = Between, false
 	case Skipped:
 		s.Result, s.Previous, s.Record = nil, s.Record, e.Record
-		s.Match.Rules = s.Rules
+		s.playBy(s.Rules)
 		s.Phase, s.Next.Again = Between, true
 	case Paused:
 		s.Paused, s.Pause = true, e
@@ -100,8 +101,17 @@ func (s *State) change(e Event) {
 		case Lobby:
 			s.Match = match.New(e.Rules)
 		case Between:
-			s.Match.Rules = e.Rules
+			s.playBy(e.Rules)
 		}
+	}
+}
+
+// playBy takes rules into the running match. Levels of teams and of persons do
+// not turn into each other: a change of partners waits for a new match, which
+// the next round begins.
+func (s *State) playBy(r rules.Rules) {
+	if s.Match.Rules.Partners == r.Partners {
+		s.Match.Rules = r
 	}
 }
 

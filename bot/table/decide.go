@@ -249,7 +249,7 @@ func (s *State) begin(before []Event) ([]Event, error) {
 	case len(s.Persons()) == 0:
 		return nil, refuse(NoPersons)
 	}
-	if s.Match.Over {
+	if s.Match.Over || s.Match.Rules.Partners != s.Rules.Partners {
 		before = append(before, MatchBegan{Nonce: s.Next.Deal.Nonce})
 	}
 	then := *s
@@ -367,7 +367,7 @@ func (s *State) decidePause(r Request, act Pause) ([]Event, error) {
 
 func (s *State) decideResume(r Request) ([]Event, error) {
 	switch {
-	case s.SeatOf(r.User) == round.Nobody && !s.mayHost(r):
+	case r.User != "" && s.SeatOf(r.User) == round.Nobody && !s.mayHost(r):
 		return nil, refuse(NotSeated)
 	case !s.Paused:
 		return nil, refuse(NotPaused)

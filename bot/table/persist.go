@@ -29,6 +29,13 @@ func newBatch(before, after *State, key string, events []Event, now time.Time) (
 		b.Events = append(b.Events, store.Event{Kind: kind, Body: body, Checkpoint: checkpoint})
 	}
 	for _, e := range events {
+		if _, ok := e.(MatchBegan); ok && !before.Match.Over {
+			m, err := before.matchRow(store.Abandoned, now)
+			if err != nil {
+				return b, err
+			}
+			b.Changes = append(b.Changes, m)
+		}
 		changes, err := after.changes(e, now)
 		if err != nil {
 			return b, err
