@@ -22,6 +22,9 @@ import (
 const (
 	channel  = "friday-cards"
 	patience = 20 * time.Second
+
+	// roundTime is how long a whole round may take on a busy machine.
+	roundTime = 2 * time.Minute
 )
 
 // quick lets a round of computer players pass in a second or two.
@@ -39,13 +42,20 @@ type world struct {
 	server *sandbox.Server
 	store  *store.Store
 	log    *strings.Builder
+	with   func(*bot.Options) // changes what the bot is made of; nil: nothing
 	stop   func()
 }
 
 // start runs the bot against a new sandbox until the test ends.
 func start(t *testing.T, timing table.Timing) *world {
 	t.Helper()
-	w := &world{T: t, server: sandbox.New(sandbox.Options{}), log: new(strings.Builder)}
+	return startWith(t, timing, nil)
+}
+
+// startWith is start with a bot made otherwise.
+func startWith(t *testing.T, timing table.Timing, with func(*bot.Options)) *world {
+	t.Helper()
+	w := &world{T: t, server: sandbox.New(sandbox.Options{}), log: new(strings.Builder), with: with}
 	if err := w.server.Start("127.0.0.1:0"); err != nil {
 		t.Fatal(err)
 	}
@@ -76,10 +86,14 @@ func (w *world) run(path string, timing table.Timing) {
 	if _, err := client.Register(ctx, view.Commands()); err != nil {
 		w.Fatal(err)
 	}
-	b, err := bot.Start(ctx, bot.Options{
+	options := bot.Options{
 		Store: w.store, Chat: client, Timing: timing, Log: log,
 		Defaults: bot.Defaults{Preset: "shuangsheng", Clock: table.Clock60, Pace: view.Waves},
-	})
+	}
+	if w.with != nil {
+		w.with(&options)
+	}
+	b, err := bot.Start(ctx, options)
 	if err != nil {
 		w.Fatal(err)
 	}
@@ -97,13 +111,19 @@ func (w *world) run(path string, timing table.Timing) {
 		}
 		w.stop = func() {}
 	}
-	w.until("the bot listens", func() bool { return !client.Heard().IsZero() })
+	w.until("the bot listens", w.server.Online)
 }
 
 // until waits for something that the bot will do.
 func (w *world) until(what string, done func() bool) {
 	w.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	w.within(patience, what, done)
+}
+
+// within waits no longer than a limit.
+func (w *world) within(limit time.Duration, what string, done func() bool) {
+	w.Helper()
+	for end := time.Now().Add(limit); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if done() {
 			return
 		}
