@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"errors"
+	"net"
 	"net/http"
 	"sync/atomic"
 	"time"
@@ -22,8 +23,14 @@ type Options struct {
 	GatewayURL string
 	// Guild registers the commands in this server alone; empty: everywhere.
 	Guild chat.GuildID
-	Log   zerolog.Logger
+	// Dial makes the connections to Discord; nil: those of package net. A test
+	// under a fake clock has its network in memory.
+	Dial Dial
+	Log  zerolog.Logger
 }
+
+// Dial connects to an address as net.Dialer.DialContext does.
+type Dial func(ctx context.Context, network, address string) (net.Conn, error)
 
 // A Client is a bot's connection to Discord. It is a chat.Service and safe for
 // concurrent use.
@@ -65,6 +72,10 @@ func newClient(o Options) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.Dial == nil {
+		o.Dial = directly
+	}
+	transport.next.DialContext = o.Dial
 	return &Client{
 		options:  o,
 		log:      o.Log,

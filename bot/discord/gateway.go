@@ -45,7 +45,7 @@ func (c *Client) Listen(ctx context.Context, interaction func(*chat.Interaction)
 
 func (c *Client) listen(ctx context.Context, r receiver) error {
 	stuck := rate.NewLimiter(rate.Every(time.Hour/stuckPerHour), stuckPerHour)
-	l := newLine(c.options.Token, c.http, c.patience, r.event)
+	l := c.newLine(r)
 	defer func() { l.close() }()
 	for tries := 1; ; tries++ {
 		c.line.Store(l)
@@ -57,7 +57,7 @@ func (c *Client) listen(ctx context.Context, r receiver) error {
 		case errors.Is(err, errStuck) && !stuck.Allow():
 			return ErrDeaf
 		case errors.Is(err, errStuck):
-			l = newLine(c.options.Token, c.http, c.patience, r.event)
+			l = c.newLine(r)
 		case refusal(err) != nil:
 			return refusal(err)
 		}
@@ -70,6 +70,12 @@ func (c *Client) listen(ctx context.Context, r receiver) error {
 			return err
 		}
 	}
+}
+
+func (c *Client) newLine(r receiver) *line {
+	l := newLine(c.options.Token, c.http, c.patience, r.event)
+	l.reach = c.options.Dial
+	return l
 }
 
 // connect holds one connection; nil says that it was had and lost.

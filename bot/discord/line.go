@@ -49,6 +49,7 @@ var errStuck = errors.New("the gateway session is stuck")
 type line struct {
 	session  *discordgo.Session
 	patience patience
+	reach    Dial          // the gateway
 	heard    atomic.Int64  // Unix time in ns of the last byte from the gateway
 	flooded  atomic.Bool   // it wrote far too often
 	lost     chan struct{} // gets a value when the connection is gone
@@ -59,7 +60,7 @@ type line struct {
 
 func newLine(token string, client *http.Client, p patience, event func(*discordgo.Event)) *line {
 	s, _ := discordgo.New("Bot " + token) // never fails
-	l := &line{session: s, patience: p, lost: make(chan struct{}, 1)}
+	l := &line{session: s, patience: p, reach: directly, lost: make(chan struct{}, 1)}
 	s.Client = client
 	s.Dialer = &websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: dialTimeout, NetDialContext: l.dial}
 	s.Identify.Intents = discordgo.IntentsGuilds   // interactions need none (discord.md B7)
@@ -156,8 +157,13 @@ func (l *line) hangUp() {
 	}
 }
 
+// directly is the Dial of package net.
+func directly(ctx context.Context, network, address string) (net.Conn, error) {
+	return (&net.Dialer{Timeout: dialTimeout}).DialContext(ctx, network, address)
+}
+
 func (l *line) dial(ctx context.Context, network, address string) (net.Conn, error) {
-	conn, err := (&net.Dialer{Timeout: dialTimeout}).DialContext(ctx, network, address)
+	conn, err := l.reach(ctx, network, address)
 	if err != nil {
 		return nil, err
 	}

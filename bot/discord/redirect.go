@@ -21,19 +21,19 @@ type redirect struct {
 	gateway string   // empty: ask the API
 }
 
-func newRedirect(api, gateway string) (http.RoundTripper, error) {
+func newRedirect(api, gateway string) (redirect, error) {
 	r := redirect{next: http.DefaultTransport.(*http.Transport).Clone(), gateway: gateway}
 	if api != "" {
 		u, err := url.Parse(api)
 		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-			return nil, fmt.Errorf("discord.api_url %q: want http://host or https://host", api)
+			return r, fmt.Errorf("discord.api_url %q: want http://host or https://host", api)
 		}
 		r.api = u
 	}
 	if gateway != "" {
 		u, err := url.Parse(gateway)
 		if err != nil || u.Host == "" || u.Scheme != "ws" && u.Scheme != "wss" {
-			return nil, fmt.Errorf("discord.gateway_url %q: want ws://host or wss://host", gateway)
+			return r, fmt.Errorf("discord.gateway_url %q: want ws://host or wss://host", gateway)
 		}
 	}
 	return r, nil

@@ -21,8 +21,8 @@ func TestRedirect(t *testing.T) {
 			t.Fatal(err)
 		}
 		seen := &scripted{answers: answers{status(200, "")}}
-		transport.(redirect).next.RegisterProtocol("http", seen)
-		transport.(redirect).next.RegisterProtocol("https", seen)
+		transport.next.RegisterProtocol("http", seen)
+		transport.next.RegisterProtocol("https", seen)
 		q, err := http.NewRequest(http.MethodGet, c.asked, nil)
 		if err != nil {
 			t.Fatal(err)
