@@ -37,8 +37,8 @@ func TestHiddenCards(t *testing.T) {
 			s := newSpies(t, c.preset, c.emoji)
 			s.playRound()
 			s.stop()
-			for _, found := range mentions(json.RawMessage(quoted(s.log.String()))) {
-				t.Errorf("the log names %s in %q", found.card, found.in)
+			if named := logged.FindAllString(s.log.String(), 5); named != nil {
+				t.Errorf("the log names %q and perhaps more", named)
 			}
 			if s.seen < 200 {
 				t.Errorf("only %d things were looked at", s.seen)
@@ -289,6 +289,9 @@ func inCode(code string) (found []mention) {
 // of them, a joker.
 var cardText = regexp.MustCompile(`<:([A-Z0-9]+)(?:_\w+)?:\d+>|([♠♥♣♦])((?:10|[2-9TJQKA])(?: (?:10|[2-9JQKA])\b)*)|\b(BJ|LJ)\b|(大王|小王)`)
 
+// logged matches any card in a log, and lists of numbers that may be cards.
+var logged = regexp.MustCompile(`\b[SHCD](?:10|[2-9TJQKA])\b|\b[BL]J\b|[♠♥♣♦]|\[\d+[, ]+\d+`)
+
 func inText(text string) (found []mention) {
 	for _, m := range cardText.FindAllStringSubmatch(text, -1) {
 		for _, part := range []string{m[1], m[4], m[5]} {
@@ -303,15 +306,6 @@ func inText(text string) (found []mention) {
 		}
 	}
 	return found
-}
-
-// quoted is text as a JSON string.
-func quoted(s string) []byte {
-	b, err := json.Marshal(s)
-	if err != nil {
-		panic(err)
-	}
-	return b
 }
 
 // TestMentions: the eye of TestHiddenCards sees cards wherever they stand.
