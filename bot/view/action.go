@@ -21,6 +21,7 @@ const (
 	PressScore       = "score"
 	PressRules       = "rules"
 	PressHelp        = "help" // screen, 1 to HelpScreens
+	PressBook        = "book" // menu; the value is read by BookPage
 
 	// In the panel.
 	PressRefresh = "refresh"

@@ -38,7 +38,7 @@ func Commands() []chat.CommandSpec {
 	help := command("help")
 	help.DirectMessagesOK = true
 	return []chat.CommandSpec{table, inMessages("hand"), inMessages("declare", optional), inMessages("bury", cards),
-		inMessages("play", cards), inMessages("pass"), settingsCommand(), help}
+		inMessages("play", cards), inMessages("pass"), inMessages("rules", bookOption()), settingsCommand(), help}
 }
 
 // inMessages is a command that works in direct messages too: a person's one
@@ -73,6 +73,14 @@ func required(o chat.OptionSpec) chat.OptionSpec {
 func rulesOption() chat.OptionSpec {
 	o := option(chat.String, "rules")
 	o.Suggests, o.MaxLength = true, maxOptionText
+	return o
+}
+
+// bookOption names the rules that are explained or judged by.
+func bookOption() chat.OptionSpec {
+	o := rulesOption()
+	about := localised("argument.book.about")
+	o.Description, o.DescriptionIn = about["en-US"], about
 	return o
 }
 

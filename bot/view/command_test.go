@@ -30,7 +30,7 @@ func TestCommands(t *testing.T) {
 		}
 	}
 	want := []string{"table", "table open", "table show", "table close", "table pause", "table resume", "table kick", "table move", "table rules",
-		"hand", "declare", "bury", "play", "pass", "settings", "settings me", "settings server", "help"}
+		"hand", "declare", "bury", "play", "pass", "rules", "settings", "settings me", "settings server", "help"}
 	if !slices.Equal(paths, want) {
 		t.Errorf("commands %q, want %q", paths, want)
 	}

@@ -105,7 +105,7 @@ func screens(w Writer) []struct {
 	v.Phase, v.Tally = round.ScoredPhase, t.Last.View.Tally
 	add("direct message: over", w.DirectMessage(t, v))
 	add("ping", w.TurnPing(t, lateTrick(t), round.East))
-	add("rules", w.RulesText(t))
+	add("rules", w.RulesPage(Book{Table: t, Rules: t.Rules}, ""))
 	add("rules panel", w.RulesPanel(t, "throw.fail", true, "", nil))
 	add("help 2", w.Help(2))
 	add("missing permissions", w.MissingPermissions(chat.AttachFiles|chat.SendMessagesInThreads))

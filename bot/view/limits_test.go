@@ -103,7 +103,7 @@ func (c *checker) id(s string) {
 	c.ids[s] = true
 	id, err := route.Parse(s)
 	c.ok(err == nil, "id %s: %v", s, err)
-	if err == nil && id.Action != PressHelp {
+	if err == nil && id.Action != PressHelp && id.Table+id.Action != PressBook {
 		c.ok(id.Table == worst.ID && id.Version == worst.Version, "id %s is of another table or version", s)
 	}
 	for _, a := range id.Args {
@@ -220,7 +220,7 @@ func TestRulesAndHelpKeepLimits(t *testing.T) {
 		screens := map[string]chat.Message{}
 		for _, p := range rules.Presets() {
 			table := worstTable(p.ID, w)
-			screens["rules "+p.ID] = w.RulesText(table)
+			screens["rules "+p.ID] = w.RulesPage(Book{Table: table, Rules: table.Rules}, "")
 			screens["panel "+p.ID] = w.RulesPanel(table, "", false, "", nil)
 		}
 		for _, o := range rules.Options() {
@@ -253,7 +253,7 @@ func TestEmptyScreensKeepLimits(t *testing.T) {
 			for _, v := range []round.View{none, played, dealing, over} {
 				screens := map[string]chat.Message{
 					"panel": w.Panel(table, v, Choices{}, Selection{}, ""), "direct": w.DirectMessage(table, v),
-					"last trick": w.LastTrick(table, v), "score": w.Score(table, v), "rules": w.RulesText(table),
+					"last trick": w.LastTrick(table, v), "score": w.Score(table, v), "rules": w.RulesPage(Book{Table: table, Rules: table.Rules}, ""),
 					"summary": w.Summary(table, &Result{View: over}), "moved": w.Moved(table), "asked": w.Asked(*table),
 				}
 				if state != Playing || v.Phase != "" {

@@ -9,26 +9,6 @@ import (
 	"shengji/game/rules"
 )
 
-// keyOptions are the options of RulesText: what players ask each other before
-// they play together. Those that are off are left out.
-var keyOptions = []string{"partners", "declare.when", "declare.with", "declare.nobody", "counter.with", "counter.when",
-	"mutiny_points", "throw.fail", "throw.penalty", "bottom_multiplier", "last_trick", "declarer_after_win", "must_play", "after_ace", "stake"}
-
-// RulesText tells a person privately in short by which rules a table plays.
-func (w Writer) RulesText(t *Table) chat.Message {
-	lines := []string{"**" + w.preset(t) + "**",
-		w.Say("rules.cards", "Count", t.Rules.Decks, "Hand", t.Rules.HandSize(), "Bottom", t.Rules.BottomSize())}
-	for _, key := range keyOptions {
-		if is := t.Rules.Get(key); is != "0" && (is != "none" || key == "counter.with") {
-			lines = append(lines, w.optionLine(&t.Rules, key))
-		}
-	}
-	if b := w.brackets(&t.Rules); b != "" {
-		lines = append(lines, w.Say("score.brackets", "Brackets", b))
-	}
-	return whisper(lines...)
-}
-
 func (w Writer) optionLine(r *rules.Rules, key string) string {
 	return w.Say("rules.line", "Option", w.Say("option."+key), "Value", w.value(key, r.Get(key)))
 }
