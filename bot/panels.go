@@ -29,8 +29,25 @@ type panel struct {
 	version   uint64            // of the table that the selection was made at
 	open      *chat.Interaction // that can edit the panel; nil if none
 	opened    time.Time
-	shown     chat.Message
+	shown     drawn
 	last      time.Time // his last act
+}
+
+// drawn is a panel as its person sees it.
+type drawn struct {
+	chat.Message
+	version uint64 // of the table that it shows
+	notice  string // its first line, about what he did
+	turn    bool   // it was his turn then
+}
+
+// noticeAt returns the notice as long as it holds: until the turn comes to him
+// or leaves him.
+func (d drawn) noticeAt(turn bool) string {
+	if d.turn != turn {
+		return ""
+	}
+	return d.notice
 }
 
 func (ps *panels) at(u chat.UserID) *panel {
@@ -78,7 +95,7 @@ func (ps *panels) acted(u chat.UserID, while time.Duration, now time.Time) bool 
 }
 
 // opened notes the message that a person has his panel in.
-func (ps *panels) openedBy(i *chat.Interaction, shown chat.Message, now time.Time) {
+func (ps *panels) openedBy(i *chat.Interaction, shown drawn, now time.Time) {
 	ps.mu.Lock()
 	defer ps.mu.Unlock()
 	p := ps.at(i.User)
@@ -95,7 +112,8 @@ func (p *presenter) refreshPanels(ctx context.Context, s *table.Snapshot) {
 			continue
 		}
 		i, shown := p.live.panels.fresh(user, time.Now())
-		if i == nil {
+		// Who pressed meanwhile may have seen a newer state than this one.
+		if i == nil || s.Table.Version < shown.version {
 			continue
 		}
 		who, err := p.bot.person(ctx, user)
@@ -103,21 +121,23 @@ func (p *presenter) refreshPanels(ctx context.Context, s *table.Snapshot) {
 			continue
 		}
 		w := p.bot.writer(who, i.Locale)
-		m := w.Panel(&s.Table, s.Seats[seat], p.choices(s, seat), p.live.panels.selection(user, s.Table.Version), "")
+		turn := s.Seats[seat].MyTurn()
+		notice := shown.noticeAt(turn)
+		m := w.Panel(&s.Table, s.Seats[seat], p.choices(s, seat), p.live.panels.selection(user, s.Table.Version), notice)
 		m.Private = true
-		if reflect.DeepEqual(m, shown) {
+		if reflect.DeepEqual(m, shown.Message) {
 			continue
 		}
 		if err := p.bot.Chat.Revise(ctx, i, m); err != nil {
 			p.live.panels.shut(user, i)
 			continue
 		}
-		p.live.panels.redrawn(user, i, m)
+		p.live.panels.redrawn(user, i, drawn{m, s.Table.Version, notice, turn})
 	}
 }
 
 // fresh returns the interaction that can still edit a person's panel.
-func (ps *panels) fresh(u chat.UserID, now time.Time) (*chat.Interaction, chat.Message) {
+func (ps *panels) fresh(u chat.UserID, now time.Time) (*chat.Interaction, drawn) {
 	ps.mu.Lock()
 	defer ps.mu.Unlock()
 	p := ps.at(u)
@@ -136,10 +156,10 @@ func (ps *panels) shut(u chat.UserID, i *chat.Interaction) {
 	}
 }
 
-func (ps *panels) redrawn(u chat.UserID, i *chat.Interaction, m chat.Message) {
+func (ps *panels) redrawn(u chat.UserID, i *chat.Interaction, shown drawn) {
 	ps.mu.Lock()
 	defer ps.mu.Unlock()
 	if p := ps.at(u); p.open == i {
-		p.shown = m
+		p.shown = shown
 	}
 }

@@ -184,16 +184,16 @@ func (p *presenter) writer(s *table.Snapshot) view.Writer {
 }
 
 // present brings every message up to the newest state: what has to be said
-// for good first, then the board, then what only one person sees.
+// for good first, then the panels, which players look at, then the rest.
 func (p *presenter) present(ctx context.Context) error {
 	s := p.snapshot()
 	if err := p.postSummaries(ctx, s); err != nil {
 		return err
 	}
+	p.refreshPanels(ctx, s)
 	if err := p.showBoard(ctx, s); err != nil {
 		return err
 	}
-	p.refreshPanels(ctx, s)
 	if err := p.showPing(ctx, s); err != nil {
 		return err
 	}

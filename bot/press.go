@@ -326,7 +326,7 @@ func (p *pressed) show(ctx context.Context, notice string) error {
 	if err := p.bot.Chat.Update(ctx, p.Interaction, m); err != nil {
 		return err
 	}
-	p.live.panels.openedBy(p.Interaction, m, time.Now())
+	p.live.panels.openedBy(p.Interaction, p.drawn(m, notice), time.Now())
 	return nil
 }
 
@@ -340,9 +340,14 @@ func (p *pressed) openPanel(ctx context.Context, notice string) error {
 		return err
 	}
 	if p.Guild != "" {
-		p.live.panels.openedBy(p.Interaction, m, time.Now())
+		p.live.panels.openedBy(p.Interaction, p.drawn(m, notice), time.Now())
 	}
 	return nil
+}
+
+// drawn notes what a panel shows.
+func (p *pressed) drawn(m chat.Message, notice string) drawn {
+	return drawn{m, p.now.Table.Version, notice, p.now.Seats[p.seat].MyTurn()}
 }
 
 func (p *pressed) panel(notice string) chat.Message {
