@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -40,6 +41,7 @@ type Bot struct {
 	Options
 	tables sync.WaitGroup
 	life   context.Context
+	taken  taken
 	people people
 
 	mu   sync.Mutex
@@ -139,6 +141,9 @@ const answerTime = 2500 * time.Millisecond
 
 // Handle answers an interaction. It returns when the answer is out.
 func (b *Bot) Handle(i *chat.Interaction) {
+	if !b.taken.first(i.ID) {
+		return
+	}
 	ctx, cancel := context.WithTimeout(b.life, answerTime)
 	defer cancel()
 	who, err := b.meet(ctx, i)
@@ -146,7 +151,7 @@ func (b *Bot) Handle(i *chat.Interaction) {
 		b.Log.Warn().Err(err).Msg("a name was not kept")
 	}
 	a := &asked{Interaction: i, bot: b, Writer: b.writer(who, i.Locale)}
-	err = a.dispatch(ctx)
+	err = a.answer(ctx)
 	if err == nil {
 		return
 	}
@@ -177,6 +182,21 @@ type asked struct {
 	*chat.Interaction
 	view.Writer
 	bot *Bot
+}
+
+// answer dispatches. A fault of ours ends as an error, so that the asker is told.
+func (a *asked) answer(ctx context.Context) (err error) {
+	defer caught(a.bot.Log, "answering", &err)
+	return a.dispatch(ctx)
+}
+
+// caught, deferred, makes an error of a panic. The panic's value may quote
+// cards, so only its type is told; the stack quotes none.
+func caught(log zerolog.Logger, doing string, err *error) {
+	if fault := recover(); fault != nil {
+		log.Error().Str("fault", fmt.Sprintf("%T", fault)).Bytes("stack", debug.Stack()).Msg("a fault was caught")
+		*err = fmt.Errorf("%s: a fault of type %T", doing, fault)
+	}
 }
 
 func (a *asked) dispatch(ctx context.Context) error {

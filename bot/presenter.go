@@ -185,7 +185,8 @@ func (p *presenter) writer(s *table.Snapshot) view.Writer {
 
 // present brings every message up to the newest state: what has to be said
 // for good first, then the panels, which players look at, then the rest.
-func (p *presenter) present(ctx context.Context) error {
+func (p *presenter) present(ctx context.Context) (err error) {
+	defer caught(p.log, "presenting", &err)
 	s := p.snapshot()
 	if err := p.postSummaries(ctx, s); err != nil {
 		return err

@@ -77,8 +77,11 @@ func (a *asked) press(ctx context.Context) error {
 		return a.turnPage(ctx, id)
 	}
 	p := &pressed{asked: a, id: id, live: a.bot.byID(id.Table)}
+	if p.live == nil {
+		return &refusal.Refusal{Code: table.IsClosed}
+	}
 	answer, ok := presses[id.Action]
-	if p.live == nil || !ok {
+	if !ok {
 		return a.private(ctx, a.Trouble(view.OldPress))
 	}
 	p.now = p.live.Snapshot()
@@ -256,23 +259,27 @@ func (p *pressed) pick(ctx context.Context) error {
 	return p.show(ctx, "")
 }
 
-func (p *pressed) clear(ctx context.Context) error { return p.tick(ctx, none) }
+func (p *pressed) clear(ctx context.Context) error {
+	return p.tick(ctx, func() card.Set { return none })
+}
 
 // suggestBury ticks what the computer would bury.
 func (p *pressed) suggestBury(ctx context.Context) error {
-	return p.tick(ctx, p.suggested())
+	return p.tick(ctx, p.suggested)
 }
 
 // hint ticks what the computer would play, and plays nothing.
 func (p *pressed) hint(ctx context.Context) error {
-	return p.tick(ctx, p.suggested())
+	return p.tick(ctx, p.suggested)
 }
 
-func (p *pressed) tick(ctx context.Context, cards card.Set) error {
+// tick ticks the cards that are wanted, once it is known that the presser has a
+// hand.
+func (p *pressed) tick(ctx context.Context, wanted func() card.Set) error {
 	if err := p.current(); err != nil {
 		return p.refuseInPanel(ctx, err)
 	}
-	p.live.panels.tick(p.User, p.now.Table.Version, p.selection().With(cards))
+	p.live.panels.tick(p.User, p.now.Table.Version, p.selection().With(wanted()))
 	return p.show(ctx, "")
 }
 
@@ -315,7 +322,7 @@ func (p *pressed) refuseInPanel(ctx context.Context, err error) error {
 // show draws the panel anew where it was pressed, or opens it.
 func (p *pressed) show(ctx context.Context, notice string) error {
 	p.now = p.live.Snapshot()
-	if !p.inPanel() {
+	if !p.inPanel() || p.seat == round.Nobody {
 		return p.openPanel(ctx, notice)
 	}
 	m := p.panel(notice)
