@@ -36,6 +36,13 @@ var commands = map[string]func(*asked, context.Context) error{
 	"settings me":     (*asked).mySettings,
 	"settings server": (*asked).serverSettings,
 	"rules":           (*asked).ruleBook,
+	"judge trick":     judge("trick", (*question).trick),
+	"judge follow":    judge("follow", (*question).follow),
+	"judge lead":      judge("lead", (*question).lead),
+	"judge shape":     judge("shape", (*question).shape),
+	"judge bottom":    judge("bottom", (*question).bottom),
+	"judge declare":   judge("declare", (*question).declare),
+	"judge result":    judge("result", (*question).result),
 	"help":            func(a *asked, ctx context.Context) error { return a.private(ctx, a.Help(1)) },
 }
 
@@ -80,7 +87,7 @@ func (a *asked) openTable(ctx context.Context) error {
 	case err != nil:
 		return err
 	}
-	a.bot.enliven(state, store.Board{})
+	a.bot.enliven(state, store.Table{})
 	if err := a.private(ctx, a.Opened(opened.Channel)); err != nil {
 		return err
 	}
@@ -266,7 +273,7 @@ func (a *asked) submit(ctx context.Context) error {
 	}
 	p := &pressed{asked: a, id: id, live: a.bot.byID(id.Table)}
 	if p.live == nil {
-		return a.private(ctx, a.Trouble(view.OldPress))
+		return &refusal.Refusal{Code: table.IsClosed}
 	}
 	p.now = p.live.Snapshot()
 	p.seat = p.now.SeatOf(a.User)

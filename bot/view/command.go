@@ -38,7 +38,7 @@ func Commands() []chat.CommandSpec {
 	help := command("help")
 	help.DirectMessagesOK = true
 	return []chat.CommandSpec{table, inMessages("hand"), inMessages("declare", optional), inMessages("bury", cards),
-		inMessages("play", cards), inMessages("pass"), inMessages("rules", bookOption()), settingsCommand(), help}
+		inMessages("play", cards), inMessages("pass"), inMessages("rules", bookOption()), judgeCommand(), settingsCommand(), help}
 }
 
 // inMessages is a command that works in direct messages too: a person's one

@@ -19,12 +19,12 @@ type Judgement struct {
 	Answer any // one of the *Answer types of game/judge
 }
 
-// Judged answers a question about the rules of a name: what it was asked
+// Judged answers a question about the rules of a book: what it was asked
 // under, what was asked, and the verdict in words. It is private unless the
 // caller makes it public.
-func (w Writer) Judged(name string, j Judgement) chat.Message {
+func (w Writer) Judged(b Book, j Judgement) chat.Message {
 	return w.fitted(func(w Writer) chat.Message {
-		lines := []string{w.judgedUnder(name, &j.Case)}
+		lines := []string{w.judgedUnder(w.bookTitle(b), &j.Case)}
 		if a, ok := j.Answer.(judge.TrickAnswer); ok {
 			lines = append(lines, w.eachPlay(&j, a)...)
 		} else {
@@ -69,7 +69,7 @@ func (w Writer) verdict(j *Judgement) string {
 	case judge.TrickAnswer:
 		return w.trickVerdict(j, a)
 	case judge.DeclareAnswer:
-		return w.declareVerdict(a)
+		return w.declareVerdict(j, a)
 	case judge.BottomAnswer:
 		sum := card.SetOf(j.Case.Bottom...).Points()
 		return w.byRule(j, "bottom_multiplier", w.Say("judge.bottom", "Sum", sum, "Multiplier", a.Multiplier, "Points", a.Points))
@@ -158,11 +158,15 @@ func (w Writer) wins(a judge.TrickAnswer, why string) string {
 	return w.Say("judge.wins", "Who", w.playerNumber(a.Winner), "Points", a.Points, "Why", why)
 }
 
-func (w Writer) declareVerdict(a judge.DeclareAnswer) string {
+func (w Writer) declareVerdict(j *Judgement, a judge.DeclareAnswer) string {
 	if !a.Legal {
 		return w.notAllowed(&refusal.Refusal{Code: a.Reason, Cards: a.Owed})
 	}
-	return w.Say("judge.declare_"+string(a.Kind), "Trump", w.trumpName(*a.Trump), "Who", w.seatName(*a.Declarer))
+	declarer := "judge.declarer_stays"
+	if *a.Declarer == *j.Case.Seat {
+		declarer = "judge.declarer_shows"
+	}
+	return w.Say("judge.declare_"+string(a.Kind), "Trump", w.trumpName(*a.Trump)) + " " + w.Say(declarer)
 }
 
 // trumpName names a trump that is known: "♥ trump", "no-trump".

@@ -122,7 +122,10 @@ func (w Writer) inShort(r *rules.Rules, told []difference) (lines []string) {
 	if b := w.brackets(r); b != "" {
 		lines = append(lines, "- "+w.Say("score.brackets", "Brackets", b))
 	}
-	return append([]string{"**" + w.Say("chapter.short") + "**"}, lines...)
+	if len(told) > 0 {
+		lines = append([]string{"**" + w.Say("chapter.short") + "**"}, lines...)
+	}
+	return lines
 }
 
 // chapterMenu turns the pages. The value is the chapter, with the name of the
