@@ -192,13 +192,7 @@ func (p *pressed) ready(ctx context.Context) error {
 	if !ok || index < 0 || index >= len(plays) {
 		return p.refuseInPanel(ctx, &refusal.Refusal{Code: refusal.Stale})
 	}
-	cards := plays[index].Cards
-	if len(p.Values) > 0 && len(cards) > 1 {
-		// A menu arms what it names; the button that repeats it plays it.
-		p.live.panels.tick(p.User, p.now.Table.Version, p.selection().With(card.SetOf(cards...)))
-		return p.show(ctx, "")
-	}
-	return p.do(ctx, round.Play{Seat: p.seat, Cards: cards})
+	return p.do(ctx, round.Play{Seat: p.seat, Cards: plays[index].Cards})
 }
 
 func (p *pressed) play(ctx context.Context) error {

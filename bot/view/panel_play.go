@@ -75,7 +75,7 @@ func (w Writer) label(key, many string, cs []card.Card) string {
 	return w.Say(many, "Count", len(cs))
 }
 
-// readyMenu offers the ready plays; choosing one ticks it for the play button.
+// readyMenu offers the ready plays; choosing one plays it.
 func (p *panel) readyMenu() chat.Menu {
 	m := chat.Menu{ID: p.t.id(PressReady, "menu", strconv.Itoa(p.s.Revision)), Min: 1, Max: 1, Placeholder: p.Say("menu.ready", "Count", len(p.c.Plays))}
 	if p.c.Whole {
