@@ -38,7 +38,8 @@ type AddComputer struct {
 	Strength view.Strength
 }
 
-// Kick frees a seat; for the host.
+// Kick frees a seat at the word of the host or of staff. Anybody else at the
+// table has a voice in it: two of them are enough.
 type Kick struct{ Seat round.Seat }
 
 // Cut is the asker's part in the shuffle of the next deal.

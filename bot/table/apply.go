@@ -53,6 +53,10 @@ func (s *State) change(e Event) {
 	case SeatFreed:
 		s.Seats[e.Seat] = Seat{}
 		s.Next.Ready[e.Seat], s.Next.Cut[e.Seat], s.Next.Deal.Cuts[e.Seat] = false, false, ""
+	case KickAsked:
+		if !slices.Contains(s.KickVotes, e) {
+			s.KickVotes = append(slices.Clone(s.KickVotes), e)
+		}
 	case LeavingAnnounced:
 		s.Seats[e.Seat].Leaving, s.Seats[e.Seat].Away = true, true
 	case HostChanged:
@@ -118,7 +122,8 @@ func (s *State) playBy(r rules.Rules) {
 func (s *State) inRoundHappened(e InRound) {
 	if started, ok := e.Event.(round.Started); ok {
 		s.Round, s.Events, s.Sitting = round.Fold([]round.Event{started}), []round.Event{started}, s.Seats
-		s.Phase, s.Result, s.CloseVotes, s.Known = Playing, nil, nil, nil
+		s.Phase, s.Result, s.Known = Playing, nil, nil
+		s.CloseVotes, s.KickVotes = nil, nil
 		for _, seat := range s.Persons() {
 			s.Known = append(s.Known, s.Seats[seat].User)
 		}

@@ -128,14 +128,19 @@ func (s *State) free(seat round.Seat) []Event {
 	return events
 }
 
-// nextHost returns the first other person at the table who stays.
-func (s *State) nextHost(not chat.UserID) chat.UserID {
+// nextHost returns the first other person at the table who stays, one who is
+// not away if there is any; "" if there is nobody.
+func (s *State) nextHost(not chat.UserID) (next chat.UserID) {
 	for _, seat := range s.Persons() {
-		if at := s.Seats[seat]; at.User != not && !at.Leaving {
+		switch at := s.Seats[seat]; {
+		case at.User == not || at.Leaving:
+		case !at.Away:
 			return at.User
+		case next == "":
+			next = at.User
 		}
 	}
-	return ""
+	return next
 }
 
 func (s *State) decideAddComputer(r Request, act AddComputer) ([]Event, error) {
@@ -157,16 +162,44 @@ func (s *State) decideAddComputer(r Request, act AddComputer) ([]Event, error) {
 	return []Event{ComputerSeated{Seat: seat, Strength: act.Strength}}, nil
 }
 
+// kickVoices is how many people at the table free the seat of another
+// (discord.md C7).
+const kickVoices = 2
+
 func (s *State) decideKick(r Request, act Kick) ([]Event, error) {
-	switch seat := s.Seats[act.Seat]; {
-	case !s.mayHost(r):
-		return nil, refuse(NotHost)
+	seat := s.Seats[act.Seat]
+	switch {
+	case s.SeatOf(r.User) == round.Nobody && !s.mayHost(r):
+		return nil, refuse(NotSeated)
 	case !seat.Taken():
 		return nil, refuse(SeatEmpty)
+	case seat.User == r.User:
+		return s.free(act.Seat), nil // that is leaving
+	case seat.Computer != "" && !s.mayHost(r):
+		return nil, refuse(NotHost)
 	case seat.Computer != "" && s.Running():
 		return nil, refuse(BetweenRounds)
+	case seat.Computer != "":
+		return s.free(act.Seat), nil
 	}
-	return s.free(act.Seat), nil
+	asked := KickAsked{User: r.User, Seat: act.Seat, Of: seat.User}
+	if !s.mayHost(r) && s.kickVoices(asked) < kickVoices {
+		return []Event{asked}, nil
+	}
+	return append([]Event{asked}, s.free(act.Seat)...), nil
+}
+
+// kickVoices counts who wants what is asked for, the asker included. Who left
+// has no say any more, and nobody has in his own matter.
+func (s *State) kickVoices(asked KickAsked) int {
+	n := 0
+	for _, seat := range s.Persons() {
+		voice := KickAsked{User: s.Seats[seat].User, Seat: asked.Seat, Of: asked.Of}
+		if seat != asked.Seat && (voice == asked || slices.Contains(s.KickVotes, voice)) {
+			n++
+		}
+	}
+	return n
 }
 
 func (s *State) decideCut(r Request, act Cut) ([]Event, error) {
@@ -278,9 +311,12 @@ func (s *State) decideDo(r Request, act Do, secret fair.Secret) ([]Event, error)
 	_, owed := s.decider(events[0].(InRound).Event)
 	switch at := s.Seats[seat]; {
 	case act.By == ByPerson && at.Away:
-		events = append([]Event{CameBack{Seat: seat}}, events...)
+		events = append(s.back(seat), events...)
 	case act.By == ByClock && owed && at.Missed+1 >= maxMissed:
 		events = append(events, WentAway{Seat: seat})
+		if next := s.nextHost(at.User); at.User == s.Host && s.present(next) {
+			events = append(events, HostChanged{User: next})
+		}
 	}
 	return events, nil
 }
@@ -352,7 +388,23 @@ func (s *State) decideBack(r Request) ([]Event, error) {
 	case !s.Seats[seat].Away:
 		return nil, refuse(NotAway)
 	}
-	return []Event{CameBack{Seat: seat}}, nil
+	return s.back(seat), nil
+}
+
+// back ends being away. The duty of a host who is away himself falls to the
+// first who is back.
+func (s *State) back(seat round.Seat) []Event {
+	events := []Event{CameBack{Seat: seat}}
+	if user := s.Seats[seat].User; user != s.Host && !s.present(s.Host) {
+		events = append(events, HostChanged{User: user})
+	}
+	return events
+}
+
+// present reports whether a person sits at the table and plays himself.
+func (s *State) present(u chat.UserID) bool {
+	seat := s.SeatOf(u)
+	return seat != round.Nobody && !s.Seats[seat].Away
 }
 
 func (s *State) decidePause(r Request, act Pause) ([]Event, error) {

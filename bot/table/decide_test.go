@@ -17,14 +17,21 @@ import (
 
 // stages are where a table may stand.
 var stages = map[string]func(rapid.TB) at{
-	"lobby":     lobby,
-	"full":      func(t rapid.TB) at { return lobby(t).sit() },
-	"alone":     func(t rapid.TB) at { return lobby(t).ask(ann, AddComputer{round.Nobody, view.Easy}) },
-	"hostless":  func(t rapid.TB) at { return lobby(t).ask(ann, Leave{}) },
-	"dealing":   func(t rapid.TB) at { return lobby(t).sit().start() },
-	"playing":   func(t rapid.TB) at { return lobby(t).sit().start().until(round.PlayingPhase) },
-	"bob away":  func(t rapid.TB) at { return away(lobby(t).sit().start().until(round.PlayingPhase), round.East) },
-	"ann away":  func(t rapid.TB) at { return away(lobby(t).sit().start().until(round.PlayingPhase), round.South) },
+	"lobby":    lobby,
+	"full":     func(t rapid.TB) at { return lobby(t).sit() },
+	"alone":    func(t rapid.TB) at { return lobby(t).ask(ann, AddComputer{round.Nobody, view.Easy}) },
+	"hostless": func(t rapid.TB) at { return lobby(t).ask(ann, Leave{}) },
+	"dealing":  func(t rapid.TB) at { return lobby(t).sit().start() },
+	"playing":  func(t rapid.TB) at { return lobby(t).sit().start().until(round.PlayingPhase) },
+	"bob away": func(t rapid.TB) at { return away(lobby(t).sit().start().until(round.PlayingPhase), round.East) },
+	"ann away": func(t rapid.TB) at { return away(lobby(t).sit().start().until(round.PlayingPhase), round.South) },
+	"ann and bob away": func(t rapid.TB) at {
+		return away(away(lobby(t).sit().start().until(round.PlayingPhase), round.East), round.South)
+	},
+	"bob against ann": func(t rapid.TB) at { return lobby(t).sit().start().ask(bob, Kick{round.South}) },
+	"dee, who left, against bob": func(t rapid.TB) at {
+		return lobby(t).sit().ask(ann, Kick{round.West}).ask(dee, Sit{round.West}).ask(dee, Kick{round.East}).ask(dee, Leave{})
+	},
 	"bob goes":  func(t rapid.TB) at { return lobby(t).sit().start().ask(bob, Leave{}) },
 	"between":   func(t rapid.TB) at { return lobby(t).sit().start().over() },
 	"bob gone":  func(t rapid.TB) at { return lobby(t).sit().start().ask(bob, Leave{}).over() },
@@ -99,11 +106,19 @@ func TestDecide(t *testing.T) {
 		{"full", by(ann), AddComputer{round.Nobody, view.Easy}, "!no_free_seat"},
 		{"bob gone", by(ann), AddComputer{round.Nobody, view.Easy}, "computer_seated"},
 
-		{"full", by(ann), Kick{round.East}, "seat_freed"},
-		{"full", staff, Kick{round.South}, "seat_freed host_changed"},
-		{"full", by(bob), Kick{round.North}, "!not_host"},
+		{"full", by(ann), Kick{round.East}, "kick_asked seat_freed"},
+		{"full", by(ann), Kick{round.South}, "seat_freed host_changed"},
+		{"full", staff, Kick{round.South}, "kick_asked seat_freed host_changed"},
+		{"full", by(bob), Kick{round.North}, "kick_asked"},
+		{"full", by(bob), Kick{round.South}, "kick_asked"},
+		{"full", by(eve), Kick{round.North}, "!not_seated"},
+		{"full", by(bob), Kick{round.West}, "!not_host"},
+		{"bob against ann", by(bob), Kick{round.South}, "kick_asked"},
+		{"bob against ann", by(cui), Kick{round.South}, "kick_asked leaving host_changed"},
+		{"bob against ann", by(cui), Kick{round.East}, "kick_asked"},
+		{"dee, who left, against bob", by(cui), Kick{round.East}, "kick_asked"},
 		{"lobby", by(ann), Kick{round.East}, "!seat_empty"},
-		{"playing", by(ann), Kick{round.East}, "leaving"},
+		{"playing", by(ann), Kick{round.East}, "kick_asked leaving"},
 		{"playing", by(ann), Kick{round.West}, "!between_rounds"},
 		{"between", by(ann), Kick{round.West}, "seat_freed"},
 
@@ -142,6 +157,8 @@ func TestDecide(t *testing.T) {
 		{"paused", by(""), Advance{round.Deal{Count: 4}}, "!is_paused"},
 
 		{"bob away", by(bob), Back{}, "back"},
+		{"ann and bob away", by(bob), Back{}, "back host_changed"},
+		{"ann and bob away", by(ann), Back{}, "back"},
 		{"bob goes", by(bob), Back{}, "back"},
 		{"playing", by(bob), Back{}, "!not_away"},
 		{"playing", by(eve), Back{}, "!not_seated"},
@@ -290,6 +307,21 @@ func TestClockCounts(t *testing.T) {
 	a.ask(bob, Back{})
 	if seat := a.Seats[round.East]; seat.Away || seat.Missed != 0 {
 		t.Errorf("back he is %+v", seat)
+	}
+}
+
+// TestHostGoesAway: the duty of a host who is away passes to one who is there.
+func TestHostGoesAway(t *testing.T) {
+	a := stages["playing"](t)
+	for a.Running() && !a.Seats[round.South].Away {
+		if seat := a.onTurn(); seat == round.South {
+			a.ask("", Do{Command: a.choice(seat), By: ByClock})
+			continue
+		}
+		a.move()
+	}
+	if !a.Seats[round.South].Away || a.Host != bob {
+		t.Errorf("Ann is away: %v; the host is %s", a.Seats[round.South].Away, a.Host)
 	}
 }
 

@@ -56,6 +56,13 @@ type (
 		Seat round.Seat `json:"seat"`
 	}
 
+	// KickAsked is a voice for freeing the seat of a person.
+	KickAsked struct {
+		User chat.UserID `json:"user"`
+		Seat round.Seat  `json:"seat"`
+		Of   chat.UserID `json:"of"` // who sits there
+	}
+
 	// LeavingAnnounced says that a person goes once the round is over and does
 	// not play on.
 	LeavingAnnounced struct {
@@ -153,6 +160,7 @@ func (Sealed) event()           {}
 func (Seated) event()           {}
 func (ComputerSeated) event()   {}
 func (SeatFreed) event()        {}
+func (KickAsked) event()        {}
 func (LeavingAnnounced) event() {}
 func (HostChanged) event()      {}
 func (CutMade) event()          {}
@@ -174,7 +182,7 @@ func (Configured) event()       {}
 // kinds names the events in the store; a name, once stored, stays.
 var kinds = map[string]Event{
 	"opened": Opened{}, "sealed": Sealed{}, "seated": Seated{}, "computer_seated": ComputerSeated{},
-	"seat_freed": SeatFreed{}, "leaving": LeavingAnnounced{}, "host_changed": HostChanged{}, "cut": CutMade{},
+	"seat_freed": SeatFreed{}, "kick_asked": KickAsked{}, "leaving": LeavingAnnounced{}, "host_changed": HostChanged{}, "cut": CutMade{},
 	"ready": ReadyPressed{}, "checkpoint": Checkpoint{}, "round": InRound{}, "away": WentAway{}, "back": CameBack{},
 	"match_began": MatchBegan{}, "settled": Settled{}, "skipped": Skipped{}, "paused": Paused{}, "moved": MovedTo{}, "resumed": Resumed{},
 	"close_asked": CloseAsked{}, "closed": ClosedDown{}, "configured": Configured{},

@@ -40,6 +40,10 @@ type State struct {
 	// CloseVotes are those who asked to end the running match.
 	CloseVotes []chat.UserID `json:"close_votes,omitempty"`
 
+	// KickVotes are the voices for freeing seats of persons who still have
+	// them, until the next round begins.
+	KickVotes []KickAsked `json:"kick_votes,omitempty"`
+
 	// Round is the running one, or the last, with its events and who sat
 	// there when it began; nil before the first, and in a checkpoint. Result is
 	// what the last one brought, nil if it was abandoned.
