@@ -71,7 +71,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 			o.Log.Error().Err(err).Str("table", row.ID).Msg("a table could not be brought back")
 			continue
 		}
-		b.enliven(state, row.Board)
+		b.enliven(state, row)
 	}
 	o.Log.Info().Int("tables", len(b.live)).Msg("tables are open")
 	return b, nil
@@ -80,10 +80,10 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 // Wait returns when all tables have ended.
 func (b *Bot) Wait() { b.tables.Wait() }
 
-// enliven starts a table and its presenter. The board is the message that
-// showed the table before, if any.
-func (b *Bot) enliven(s *table.State, board store.Board) *live {
-	l := &live{guild: s.Guild, presenter: newPresenter(b, s.ID, board)}
+// enliven starts a table and its presenter, which goes on from the messages
+// that the store knows of; row is empty for a new table.
+func (b *Bot) enliven(s *table.State, row store.Table) *live {
+	l := &live{guild: s.Guild, presenter: newPresenter(b, s.ID, row)}
 	l.Table = table.Start(b.life, s, table.Options{
 		Log:    b.Store,
 		Timing: b.Timing,

@@ -29,6 +29,8 @@ const (
 	// failedGap is how long to wait after a call that failed; twice as long
 	// after each further one, up to longestGap. A change of the table tries at once.
 	failedGap, longestGap = 5 * time.Second, 5 * time.Minute
+	// lastTries is how often what a closed table has to say is tried again.
+	lastTries = 5
 	// recentlyActed is how long after a person's own act he needs no ping.
 	recentlyActed = 20 * time.Second
 )
@@ -46,6 +48,7 @@ type presenter struct {
 	live      *live
 	now       *table.Snapshot
 	summaries []summary
+	ended     int // the last deal whose summary is posted or waits
 	note      note
 	repost    bool // the board is wanted at the end of the channel
 
@@ -58,6 +61,7 @@ type presenter struct {
 
 // A summary waits to be posted.
 type summary struct {
+	deal   int
 	table  view.Table
 	result *view.Result // nil: the round was abandoned
 	reason round.AbandonReason
@@ -72,14 +76,15 @@ type message struct {
 	posted  time.Time
 }
 
-func newPresenter(b *Bot, id string, board store.Board) *presenter {
+func newPresenter(b *Bot, id string, row store.Table) *presenter {
 	return &presenter{
 		bot:    b,
 		id:     id,
 		log:    b.Log.With().Str("table", id).Logger(),
 		wake:   make(chan struct{}, 1),
-		board:  message{channel: chat.ChannelID(board.Channel), id: chat.MessageID(board.Message)},
-		repost: board.Message != "",
+		board:  message{channel: chat.ChannelID(row.Board.Channel), id: chat.MessageID(row.Board.Message)},
+		repost: row.Board.Message != "",
+		ended:  row.Told,
 	}
 }
 
@@ -89,13 +94,11 @@ func (p *presenter) see(s *table.Snapshot, events []table.Event) {
 	p.mu.Lock()
 	p.note = noteOf(p.note, s, events)
 	p.now = s
-	for _, e := range events {
-		switch e.(type) {
-		case table.Settled:
-			p.summaries = append(p.summaries, summary{table: s.Table, result: s.Table.Last})
-		case table.Skipped:
-			p.summaries = append(p.summaries, summary{table: s.Table, reason: s.Public.Reason, proof: s.Proof})
-		}
+	// By the state and not by the event: what ended just before the bot did is
+	// told by the next one.
+	if over := s.Public.Phase == round.ScoredPhase || s.Public.Phase == round.AbandonedPhase; over && s.Deal > p.ended {
+		p.ended = s.Deal
+		p.summaries = append(p.summaries, summary{deal: s.Deal, table: s.Table, result: s.Table.Last, reason: s.Public.Reason, proof: s.Proof})
 	}
 	p.mu.Unlock()
 	p.poke()
@@ -134,7 +137,7 @@ func (p *presenter) run(ctx context.Context) {
 		} else {
 			p.succeeded()
 		}
-		if p.snapshot().Table.State == view.Closed {
+		if p.snapshot().Table.State == view.Closed && (p.failures == 0 || p.failures > lastTries) {
 			return
 		}
 		select {
@@ -215,8 +218,10 @@ func (p *presenter) postSummaries(ctx context.Context, s *table.Snapshot) error 
 		if first.result != nil {
 			m = p.illustrateSummary(&first.table, first.result, w, w.Summary(&first.table, first.result))
 		}
-		nonce := fmt.Sprint("s-", p.id, "-", first.table.Deal)
-		if _, err := p.post(ctx, s.Table.Channel, m, nonce); err != nil {
+		if _, err := p.post(ctx, s.Table.Channel, m, fmt.Sprint("s-", p.id, "-", first.deal)); err != nil {
+			return err
+		}
+		if err := p.bot.Store.Save(ctx, store.Told{Table: p.id, Deal: first.deal}); err != nil {
 			return err
 		}
 		p.mu.Lock()

@@ -9,8 +9,8 @@ import (
 )
 
 // A Table is one table, open or closed. As a [Change] it opens a table, and
-// afterwards changes its channel and settings or closes it; it leaves the board
-// and the deadline as they are. A second open table in a channel is refused
+// afterwards changes its channel and settings or closes it; it leaves the board,
+// the deadline and what was told as they are. A second open table in a channel is refused
 // with [ErrChannelTaken], a change of a closed one with [ErrClosed].
 type Table struct {
 	ID       string // short: it goes into custom_ids
@@ -23,6 +23,7 @@ type Table struct {
 
 	Board    Board     // reading only; see [Board]
 	Deadline time.Time // reading only; see [Deadline]
+	Told     int       // reading only; see [Told]
 }
 
 // A Board is the message that shows a table. As a [Change] it says where the
@@ -37,6 +38,13 @@ type Board struct {
 type Deadline struct {
 	Table string
 	At    time.Time // zero: no clock is running
+}
+
+// Told is a [Change] that says that the end of a deal, and of all before it,
+// stands in the table's channel for good.
+type Told struct {
+	Table string
+	Deal  int // its number at the table, from 1
 }
 
 func (t Table) write(ctx context.Context, tx *sql.Tx) error {
@@ -81,6 +89,10 @@ func (d Deadline) write(ctx context.Context, tx *sql.Tx) error {
 	return updateTable(ctx, tx, d.Table, `UPDATE tables SET deadline = ?2 WHERE id = ?1`, at(d.At))
 }
 
+func (t Told) write(ctx context.Context, tx *sql.Tx) error {
+	return updateTable(ctx, tx, t.Table, `UPDATE tables SET told = ?2 WHERE id = ?1`, t.Deal)
+}
+
 func updateTable(ctx context.Context, tx *sql.Tx, id, query string, args ...any) error {
 	done, err := tx.ExecContext(ctx, query, append([]any{id}, args...)...)
 	if err == nil {
@@ -119,11 +131,11 @@ func (s *Store) TableIn(ctx context.Context, channel string) (Table, error) {
 	return t, nil
 }
 
-const selectTables = `SELECT id, guild, channel, parent, settings, created, closed, board_channel, board_message, deadline FROM tables`
+const selectTables = `SELECT id, guild, channel, parent, settings, created, closed, board_channel, board_message, deadline, told FROM tables`
 
 func scanTable(row scanner) (t Table, err error) {
 	err = row.Scan(&t.ID, &t.Guild, &t.Channel, &t.Parent, (*[]byte)(&t.Settings), moment{&t.Created}, moment{&t.Closed},
-		&t.Board.Channel, &t.Board.Message, moment{&t.Deadline})
+		&t.Board.Channel, &t.Board.Message, moment{&t.Deadline}, &t.Told)
 	t.Board.Table = t.ID
 	return t, err
 }

@@ -15,13 +15,13 @@ func TestTableReadsAsWritten(t *testing.T) {
 	s := withTable(t)
 	board := store.Board{Table: "t1", Channel: "c1", Message: "m"}
 	deadline := noon.Add(time.Minute)
-	save(t, s, board, store.Deadline{Table: "t1", At: deadline})
+	save(t, s, board, store.Deadline{Table: "t1", At: deadline}, store.Told{Table: "t1", Deal: 3})
 
 	moved := table("t1", "thread")
 	moved.Parent, moved.Settings = "c1", json.RawMessage(`{"clock":30}`)
 	save(t, s, moved)
 
-	moved.Board, moved.Deadline = board, deadline // a write of the table leaves them
+	moved.Board, moved.Deadline, moved.Told = board, deadline, 3 // a write of the table leaves them
 	got, err := s.TableIn(ctx, "thread")
 	if diff := cmp.Diff(moved, got); err != nil || diff != "" {
 		t.Error(err, diff)
@@ -48,6 +48,7 @@ func TestTableRefuses(t *testing.T) {
 		{"a move to a channel that has one", table("t3", "c1"), store.ErrChannelTaken},
 		{"a closed one opened again", table("old", "c4"), store.ErrClosed},
 		{"a board of none", store.Board{Table: "t9"}, store.ErrNotFound},
+		{"what was told at none", store.Told{Table: "t9", Deal: 1}, store.ErrNotFound},
 		{"a deadline of none", store.Deadline{Table: "t9"}, store.ErrNotFound},
 	}
 	s := withTable(t)

@@ -1,0 +1,160 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"shengji/bot/route"
+	"shengji/bot/sandbox"
+	"shengji/bot/table"
+	"shengji/bot/view"
+	"shengji/game/round"
+)
+
+// restart stops the bot in good order, does something meanwhile, and starts it
+// again on the same store.
+func (w *world) restart(timing table.Timing, meanwhile func()) {
+	w.Helper()
+	path := w.store.Path()
+	w.stop()
+	meanwhile()
+	w.run(path, timing)
+}
+
+// boards counts the public messages with buttons of a table.
+func boards(m *sandbox.Member) (n int) {
+	for _, one := range m.Messages(channel) {
+		for _, c := range components(one) {
+			if _, err := route.Parse(c.CustomID); err == nil && !one.Ephemeral() {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// summaries counts the summaries that stand in the channel.
+func summaries(m *sandbox.Member) (n int) {
+	for _, one := range m.Messages(channel) {
+		if s := text(one); !one.Ephemeral() && strings.Contains(s, "Deal 1 opened") {
+			n++
+		}
+	}
+	return n
+}
+
+// TestRestartInLobby: who sits sits, one board has buttons, and the host starts.
+func TestRestartInLobby(t *testing.T) {
+	w := start(t, typing)
+	people := w.sitDown()
+	old := w.board(people[0])
+	w.restart(typing, func() {})
+	w.until("a board of its own", func() bool { return w.board(people[0]).ID != old.ID })
+	w.until("one board", func() bool { return boards(people[0]) == 1 })
+	if n := len(w.state().Persons()); n != 4 {
+		t.Errorf("%d people sit", n)
+	}
+	w.press(people[0], view.PressStart)
+	w.until("dealing", func() bool { return action(w.board(people[0]), view.PressHand) != "" })
+}
+
+// TestRestartBetweenRounds: the summary stays one, the board is one, and the
+// next round can begin.
+func TestRestartBetweenRounds(t *testing.T) {
+	w := start(t, quick)
+	ann := w.withComputers()
+	w.playOut(ann)
+	w.until("the board after the round", func() bool { return action(w.board(ann), view.PressStart) != "" })
+	old := w.board(ann)
+	w.restart(quick, func() {})
+	w.until("a board of its own", func() bool { return w.board(ann).ID != old.ID })
+	w.until("one board", func() bool { return boards(ann) == 1 })
+	if n := summaries(ann); n != 1 {
+		t.Errorf("%d summaries of deal 1 stand in the channel", n)
+	}
+	w.press(ann, view.PressStart)
+	w.until("the next round", func() bool { return action(w.board(ann), view.PressDeclareOpen) != "" })
+}
+
+// withComputers opens a table of Ann and three computer players and starts it.
+func (w *world) withComputers() *sandbox.Member {
+	w.Helper()
+	ann := w.server.Member("Ann")
+	w.command(ann, "table open", nil)
+	for range 3 {
+		w.press(ann, view.PressComputer)
+	}
+	w.press(ann, view.PressStart)
+	return ann
+}
+
+// TestSummarySurvives the end of a bot that could not post it any more.
+func TestSummarySurvives(t *testing.T) {
+	w := start(t, quick)
+	ann := w.withComputers()
+	w.until("dealing", func() bool { return action(w.board(ann), view.PressHand) != "" })
+	panel := w.panel(ann)
+	posting := func(fails bool) {
+		if err := w.server.Fault("5xx", fails, "route=POST /channels/"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	posting(true)
+	w.within(roundTime, "the end of the round", func() bool {
+		s := w.state()
+		if id := action(newest(ann, panel.ID), view.PressRefresh); id != "" {
+			w.answered(ann.Press(panel.ID, id))
+		}
+		w.decide(ann, panel)
+		return s.Result != nil
+	})
+	w.restart(quick, func() {
+		if w.summary(ann) != "" {
+			t.Fatal("the summary was posted in spite of the fault")
+		}
+		posting(false)
+	})
+	w.until("the summary", func() bool { return w.summary(ann) != "" })
+	w.restart(quick, func() {})
+	w.until("the board", func() bool { return action(w.board(ann), view.PressStart) != "" })
+	if n := strings.Count(allText(ann), "secret `"); n != 1 {
+		t.Errorf("%d deals are opened in the channel", n)
+	}
+}
+
+// allText is everything that stands in the channel.
+func allText(m *sandbox.Member) string {
+	var all []string
+	for _, one := range m.Messages(channel) {
+		all = append(all, text(one))
+	}
+	return strings.Join(all, "\n")
+}
+
+// TestComputersGoOnAfterRestart: what the computer has to decide it decides.
+func TestComputersGoOnAfterRestart(t *testing.T) {
+	w := start(t, quick)
+	ann := w.withComputers()
+	w.until("dealing", func() bool { return action(w.board(ann), view.PressHand) != "" })
+	panel := w.panel(ann)
+	w.within(roundTime, "a trick", func() bool {
+		w.decide(ann, panel)
+		s := w.state()
+		return s.Running() && len(s.Round.View(round.Nobody).Tricks) > 1
+	})
+	w.restart(quick, func() {})
+	before := len(w.state().Round.View(round.Nobody).Tricks)
+	panel = w.panel(ann)
+	w.within(roundTime, "two more tricks", func() bool {
+		if newest(ann, panel.ID) == nil {
+			panel = w.panel(ann)
+		}
+		if id := action(newest(ann, panel.ID), view.PressRefresh); id != "" {
+			w.answered(ann.Press(panel.ID, id))
+		}
+		w.decide(ann, panel)
+		s := w.state()
+		return !s.Running() || len(s.Round.View(round.Nobody).Tricks) > before+2
+	})
+}
