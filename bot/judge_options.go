@@ -57,11 +57,14 @@ func (q *question) trick() error {
 func (q *question) follow() error {
 	lead, err1 := q.cards("lead")
 	hand, err2 := q.cards("hand")
-	_, err3 := q.cards("cards")
+	cards, err3 := q.cards("cards")
 	if err := cmp.Or(err1, err2, err3, q.ground()); err != nil {
 		return err
 	}
-	return cmp.Or(q.oneSuit(lead), q.fromDecks(lead, hand))
+	if len(hand) == 0 {
+		return &refusal.Refusal{Code: refusal.NoCards}
+	}
+	return cmp.Or(q.oneSuit(lead), q.fromDecks(lead, hand), q.fromDecks(cards))
 }
 
 // lead asks whether cards may be led, and whether they stand against other
@@ -116,7 +119,7 @@ func (q *question) declare() error {
 	if own { // a reinforcement shows the card again
 		others = over[:len(over)-1]
 	}
-	if err := cmp.Or(err1, err2, err3, q.fromDecks(slices.Concat(others, [][]card.Card{cards})...)); err != nil {
+	if err := cmp.Or(err1, err2, err3, q.fromDecks(over...), q.fromDecks(slices.Concat(others, [][]card.Card{cards})...)); err != nil {
 		return err
 	}
 	first := q.Options["first_round"] != "false"

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"strconv"
 	"strings"
 
 	"shengji/bot/chat"
@@ -116,24 +115,29 @@ func (w Writer) leadVerdict(j *Judgement, a judge.LeadAnswer) string {
 	if !a.Legal {
 		return w.notAllowed(&refusal.Refusal{Code: a.Reason})
 	}
-	asked := j.Case
-	asked.Op = "shape"
-	answer, err := asked.Answer()
-	if err != nil {
-		return ""
-	}
-	shape := answer.(judge.ShapeAnswer)
-	parts := w.components(shape.Components)
+	parts := j.partsOf(j.Case.Cards)
+	shape := w.components(parts)
 	switch {
-	case len(shape.Components) == 1:
-		return w.Say("judge.leads", "Shape", parts)
+	case len(parts) == 1:
+		return w.Say("judge.leads", "Shape", shape)
 	case !a.Stands:
 		verdict := w.Say("judge.fails", "Who", w.playerNumber(a.BeatenBy), "Cards", w.Cards(a.Plays))
 		return w.byRule(j, "throw.fail", verdict)
 	case len(j.Case.Others) == 0:
-		return w.Say("judge.depends", "Shape", parts)
+		return w.Say("judge.depends", "Shape", shape)
 	}
-	return w.Say("judge.stands", "Shape", parts)
+	return w.Say("judge.stands", "Shape", shape)
+}
+
+// partsOf splits cards by the rules of the question.
+func (j *Judgement) partsOf(cards []card.Card) []judge.Component {
+	asked := j.Case
+	asked.Op, asked.Cards = "shape", cards
+	answer, err := asked.Answer()
+	if err != nil {
+		return nil
+	}
+	return answer.(judge.ShapeAnswer).Components
 }
 
 // playerNumber names one of those at a trick, 0 being who leads: "P1".
@@ -141,14 +145,10 @@ func (w Writer) playerNumber(i int) string { return w.Say("judge.player", "Numbe
 
 func (w Writer) trickVerdict(j *Judgement, a judge.TrickAnswer) string {
 	why := w.Say("judge.why_"+string(a.Why), "With", w.Cards(a.With), "Over", w.Cards(a.Over))
-	kind := strings.TrimRight(a.Decides, "0123456789")
-	if len(a.With) < len(j.Case.Plays[0]) {
+	if len(j.partsOf(j.Case.Plays[0])) > 1 {
 		// Only what a throw is decided by is a matter of the options.
-		length, err := strconv.Atoi(strings.TrimPrefix(a.Decides, kind))
-		if err != nil {
-			length = 1
-		}
-		why = w.Say("judge.decides", "Part", w.part(kind, length), "Why", why)
+		decides := j.partsOf(a.With)[0]
+		why = w.Say("judge.decides", "Part", w.part(decides.Kind, decides.Length), "Why", why)
 		return w.byRule(j, "overruff", w.wins(a, why))
 	}
 	return w.Say("judge.sentence", "Verdict", w.wins(a, why))
@@ -166,7 +166,7 @@ func (w Writer) declareVerdict(j *Judgement, a judge.DeclareAnswer) string {
 	if *a.Declarer == *j.Case.Seat {
 		declarer = "judge.declarer_shows"
 	}
-	return w.Say("judge.declare_"+string(a.Kind), "Trump", w.trumpName(*a.Trump)) + " " + w.Say(declarer)
+	return w.Say("judge.declare_"+string(a.Kind), "Trump", w.trumpName(*a.Trump), "Declarer", w.Say(declarer))
 }
 
 // trumpName names a trump that is known: "♥ trump", "no-trump".
@@ -186,8 +186,8 @@ func (w Writer) resultVerdict(a judge.ResultAnswer) string {
 	if a.MatchOver {
 		key = "judge.result_over"
 	}
-	return w.Say("judge.result_"+string(a.Winners), "Gain", a.Gain) + " " +
-		w.Say(key, "Levels", w.sideLevels(a.Levels), "Who", w.seatName(a.NextDeclarer))
+	after := w.Say(key, "Levels", w.sideLevels(a.Levels), "Who", w.seatName(a.NextDeclarer))
+	return w.Say("judge.result_"+string(a.Winners), "Gain", a.Gain, "After", after)
 }
 
 // sideLevels writes the levels of the two teams, or of the four seats where

@@ -107,7 +107,7 @@ var chapters = []chapter{
 	}},
 	{"follow", []line{
 		says("answer"),
-		says("follow.suit_only").when(oneDeck),
+		says("answer_suit").when(oneDeck),
 		tells("follow").when(moreDecks),
 		says("answer_triple").when(func(r *rules.Rules) bool { return r.Decks == 3 && r.Follow == rules.Structure }),
 		tells("protect_tractors").when(pairsOwe),
