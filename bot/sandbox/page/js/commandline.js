@@ -24,7 +24,7 @@ export class CommandLine {
       'aria-label': 'Add an option',
       enterkeyhint: 'send',
       onfocus: () => this.#suggestOptions(),
-      oninput: () => this.#suggestOptions(),
+      oninput: () => this.#tailTyped(),
       onkeydown: (event) => this.#tailKey(event),
     });
     this.element = node(
@@ -216,6 +216,14 @@ export class CommandLine {
     entry.picked = choice;
     entry.element.classList.remove('wrong');
     this.#next(entry);
+  }
+
+  // "name:" in full is as good as picking the option.
+  #tailTyped() {
+    const typed = this.#tail.value.trim().toLowerCase();
+    const named = this.#furtherOptions('').find(({ label }) => typed === `${label.toLowerCase()}:`);
+    if (named) named.pick();
+    else this.#suggestOptions();
   }
 
   #suggestOptions() {
