@@ -10,11 +10,11 @@ func TestEveryKindHasAName(t *testing.T) {
 	if n := len(faultNames); n != int(Refused)+1 {
 		t.Errorf("%d names of faults, want %d", n, Refused+1)
 	}
-	if n := len(noticeNames); n != int(GuildUnavailable)+1 {
-		t.Errorf("%d names of notices, want %d", n, GuildUnavailable+1)
+	if n := len(noticeNames); n != int(AccessChanged)+1 {
+		t.Errorf("%d names of notices, want %d", n, AccessChanged+1)
 	}
-	if Refused.String() != "refused" || GuildUnavailable.String() != "guild unavailable" {
-		t.Errorf("the last ones are called %q and %q", Refused, GuildUnavailable)
+	if Refused.String() != "refused" || AccessChanged.String() != "access changed" {
+		t.Errorf("the last ones are called %q and %q", Refused, AccessChanged)
 	}
 }
 

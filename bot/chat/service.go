@@ -141,8 +141,9 @@ const (
 	GuildLeft
 	GuildJoined      // or available again, after an outage or a restart
 	GuildUnavailable // an outage: comes back by itself
+	AccessChanged    // what the bot was not allowed there it may be allowed now; Channel empty is the whole server
 )
 
-var noticeNames = [...]string{"none", "channel deleted", "thread archived", "guild left", "guild joined", "guild unavailable"}
+var noticeNames = [...]string{"none", "channel deleted", "thread archived", "guild left", "guild joined", "guild unavailable", "access changed"}
 
 func (k NoticeKind) String() string { return noticeNames[k] }

@@ -98,7 +98,7 @@ func noticeOf(event string, data []byte) (chat.Notice, error) {
 	switch kind {
 	case chat.ThreadArchived:
 		if !place.Thread.Archived {
-			return chat.Notice{}, nil
+			n.What = chat.AccessChanged // opened, or unlocked
 		}
 	case chat.GuildJoined, chat.GuildLeft:
 		n.Guild, n.Channel = chat.GuildID(place.ID), ""
@@ -115,4 +115,8 @@ var notices = map[string]chat.NoticeKind{
 	"THREAD_UPDATE":  chat.ThreadArchived,
 	"GUILD_CREATE":   chat.GuildJoined,
 	"GUILD_DELETE":   chat.GuildLeft,
+
+	"CHANNEL_UPDATE":      chat.AccessChanged,
+	"GUILD_ROLE_UPDATE":   chat.AccessChanged,
+	"GUILD_MEMBER_UPDATE": chat.AccessChanged, // without the intent it tells of the bot only
 }

@@ -66,7 +66,10 @@ type Back struct{}
 
 // Pause stops the clock; Resume goes on. Why is empty if a person asked.
 type (
-	Pause  struct{ Why view.Why }
+	Pause struct {
+		Why  view.Why
+		Need chat.Permission // for LostPermissions
+	}
 	Resume struct{}
 )
 

@@ -58,7 +58,8 @@ func (s *State) change(e Event) {
 			s.KickVotes = append(slices.Clone(s.KickVotes), e)
 		}
 	case LeavingAnnounced:
-		s.Seats[e.Seat].Leaving, s.Seats[e.Seat].Away = true, true
+		at := &s.Seats[e.Seat]
+		at.Leaving, at.Away, at.Kicked = true, true, at.Kicked || e.Kicked
 	case HostChanged:
 		s.Host = e.User
 	case CutMade:

@@ -186,7 +186,12 @@ func (s *State) decideKick(r Request, act Kick) ([]Event, error) {
 	if !s.mayHost(r) && s.kickVoices(asked) < kickVoices {
 		return []Event{asked}, nil
 	}
-	return append([]Event{asked}, s.free(act.Seat)...), nil
+	freed := s.free(act.Seat)
+	if going, ok := freed[0].(LeavingAnnounced); ok {
+		going.Kicked = true
+		freed[0] = going
+	}
+	return append([]Event{asked}, freed...), nil
 }
 
 // kickVoices counts who wants what is asked for, the asker included. Who left
@@ -300,7 +305,7 @@ func (s *State) begin(before []Event) ([]Event, error) {
 func (s *State) decideDo(r Request, act Do, secret fair.Secret) ([]Event, error) {
 	seat := commandSeat(act.Command)
 	if act.By == ByPerson {
-		if own := s.SeatOf(r.User); own == round.Nobody || own != seat {
+		if own := s.SeatOf(r.User); own == round.Nobody || own != seat || s.Seats[own].Kicked {
 			return nil, refuse(NotSeated)
 		}
 	}
@@ -383,7 +388,7 @@ func (s *State) after(decided []round.Event, secret fair.Secret) []Event {
 func (s *State) decideBack(r Request) ([]Event, error) {
 	seat := s.SeatOf(r.User)
 	switch {
-	case seat == round.Nobody:
+	case seat == round.Nobody, s.Seats[seat].Kicked:
 		return nil, refuse(NotSeated)
 	case !s.Seats[seat].Away:
 		return nil, refuse(NotAway)
@@ -414,7 +419,7 @@ func (s *State) decidePause(r Request, act Pause) ([]Event, error) {
 	case s.Paused:
 		return nil, refuse(IsPaused)
 	}
-	return []Event{Paused{User: r.User, Why: act.Why}}, nil
+	return []Event{Paused{User: r.User, Why: act.Why, Need: act.Need}}, nil
 }
 
 func (s *State) decideResume(r Request) ([]Event, error) {

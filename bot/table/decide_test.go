@@ -17,14 +17,15 @@ import (
 
 // stages are where a table may stand.
 var stages = map[string]func(rapid.TB) at{
-	"lobby":    lobby,
-	"full":     func(t rapid.TB) at { return lobby(t).sit() },
-	"alone":    func(t rapid.TB) at { return lobby(t).ask(ann, AddComputer{round.Nobody, view.Easy}) },
-	"hostless": func(t rapid.TB) at { return lobby(t).ask(ann, Leave{}) },
-	"dealing":  func(t rapid.TB) at { return lobby(t).sit().start() },
-	"playing":  func(t rapid.TB) at { return lobby(t).sit().start().until(round.PlayingPhase) },
-	"bob away": func(t rapid.TB) at { return away(lobby(t).sit().start().until(round.PlayingPhase), round.East) },
-	"ann away": func(t rapid.TB) at { return away(lobby(t).sit().start().until(round.PlayingPhase), round.South) },
+	"lobby":      lobby,
+	"full":       func(t rapid.TB) at { return lobby(t).sit() },
+	"alone":      func(t rapid.TB) at { return lobby(t).ask(ann, AddComputer{round.Nobody, view.Easy}) },
+	"hostless":   func(t rapid.TB) at { return lobby(t).ask(ann, Leave{}) },
+	"dealing":    func(t rapid.TB) at { return lobby(t).sit().start() },
+	"playing":    func(t rapid.TB) at { return lobby(t).sit().start().until(round.PlayingPhase) },
+	"bob away":   func(t rapid.TB) at { return away(lobby(t).sit().start().until(round.PlayingPhase), round.East) },
+	"ann away":   func(t rapid.TB) at { return away(lobby(t).sit().start().until(round.PlayingPhase), round.South) },
+	"bob kicked": func(t rapid.TB) at { return lobby(t).sit().start().ask(ann, Kick{round.East}) },
 	"ann and bob away": func(t rapid.TB) at {
 		return away(away(lobby(t).sit().start().until(round.PlayingPhase), round.East), round.South)
 	},
@@ -160,6 +161,9 @@ func TestDecide(t *testing.T) {
 		{"ann and bob away", by(bob), Back{}, "back host_changed"},
 		{"ann and bob away", by(ann), Back{}, "back"},
 		{"bob goes", by(bob), Back{}, "back"},
+		{"bob kicked", by(bob), Back{}, "!not_seated"},
+		{"bob kicked", by(bob), Leave{}, "leaving"},
+		{"bob kicked", by(dee), Sit{round.East}, "seated"},
 		{"playing", by(bob), Back{}, "!not_away"},
 		{"playing", by(eve), Back{}, "!not_seated"},
 

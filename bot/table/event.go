@@ -64,9 +64,10 @@ type (
 	}
 
 	// LeavingAnnounced says that a person goes once the round is over and does
-	// not play on.
+	// not play on, unless he comes back before.
 	LeavingAnnounced struct {
-		Seat round.Seat `json:"seat"`
+		Seat   round.Seat `json:"seat"`
+		Kicked bool       `json:"kicked,omitempty"` // he has no say in it
 	}
 
 	// HostChanged passes the host's duty on; nobody has it if User is empty.
@@ -127,6 +128,8 @@ type (
 	Paused struct {
 		User chat.UserID `json:"user"`
 		Why  view.Why    `json:"why,omitempty"`
+		// Need is what the bot lacks, for view.LostPermissions.
+		Need chat.Permission `json:"need,omitempty"`
 	}
 	Resumed struct {
 		User chat.UserID `json:"user"`

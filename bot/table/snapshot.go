@@ -70,7 +70,7 @@ func (s *State) shown(deadline time.Time) view.Table {
 		t.Seats[i] = s.seen(seat, i)
 	}
 	if s.Paused {
-		t.Why = s.Pause.Why
+		t.Why, t.Need = s.Pause.Why, s.Pause.Need
 		if t.Why == "" {
 			t.Why, t.By = view.Asked, s.nameOf(s.Pause.User)
 		}
@@ -81,7 +81,7 @@ func (s *State) shown(deadline time.Time) view.Table {
 func (s *State) seen(seat Seat, at int) view.Seat {
 	return view.Seat{
 		User: seat.User, Name: seat.Name, Bot: seat.Computer,
-		Host: seat.User != "" && seat.User == s.Host, Away: seat.Away, Level: s.Match.Levels[at],
+		Host: seat.User != "" && seat.User == s.Host, Away: seat.Away, Goes: seat.Leaving, Level: s.Match.Levels[at],
 	}
 }
 

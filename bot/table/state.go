@@ -94,6 +94,7 @@ type Seat struct {
 	Computer view.Strength `json:"computer,omitempty"` // strength; "" is none
 	Away     bool          `json:"away,omitempty"`     // played by the computer until its owner is back
 	Leaving  bool          `json:"leaving,omitempty"`  // empty once the round is over
+	Kicked   bool          `json:"kicked,omitempty"`   // Leaving, and he cannot come back
 	Missed   int           `json:"missed,omitempty"`   // decisions in a row that the clock made
 	// Token is the id of the interaction with which the person sat down or
 	// pressed ready: his cut unless he makes one.

@@ -47,6 +47,7 @@ const (
 	OldPress      Trouble = "old_press"
 	NotStaff      Trouble = "not_staff"
 	CloseNeeds    Trouble = "close_needs_more" // the host and one more, or three, or staff
+	KickNeeds     Trouble = "kick_needs_more"  // the host, or two voices
 	DirectClosed  Trouble = "direct_closed"
 	NoHint        Trouble = "no_hint"
 	Internal      Trouble = "internal"

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"strconv"
 	"strings"
 
 	"shengji/bot/chat"
@@ -157,10 +156,7 @@ func (w Writer) seatInRound(t *Table, v round.View, s round.Seat) string {
 	if v.Declarer == s {
 		parts = append(parts, w.Say("board.is_declarer"))
 	}
-	if t.Seats[s].Away {
-		parts = append(parts, w.Say("board.is_away"))
-	}
-	return strings.Join(parts, " · ")
+	return strings.Join(append(parts, w.absence(t, s)...), " · ")
 }
 
 // sitter names a seat and who sits there.
@@ -316,15 +312,5 @@ func (w Writer) roundButtons(t *Table, v round.View) []chat.Button {
 		buttons = append(buttons, w.button(t, "button.last_trick", PressLastTrick), w.button(t, "button.score", PressScore))
 	}
 	buttons = append(buttons, w.button(t, "button.rules", PressRules))
-	for s := range t.Seats {
-		if t.Seats[s].Away {
-			return append(buttons, w.button(t, "button.back", PressBack), w.takeOver(t, round.Seat(s)))
-		}
-	}
-	return buttons
-}
-
-// takeOver offers the seat of a computer player or of somebody away.
-func (w Writer) takeOver(t *Table, s round.Seat) chat.Button {
-	return chat.Button{ID: t.id(PressTakeOver, strconv.Itoa(int(s))), Label: w.Say("button.take_over", "Seat", w.seat(s))}
+	return append(buttons, w.awayButtons(t)...)
 }

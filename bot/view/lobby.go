@@ -90,7 +90,7 @@ func (w Writer) paused(t *Table) []string {
 			why = "unknown"
 		}
 	}
-	lines := []string{w.header(t), w.Say("pause."+string(why), "Who", Name(t.By), "Permissions", w.Permissions(t.Need))}
+	lines := []string{w.header(t), w.pauseReason(t, why)}
 	return append(append(lines, w.sitting(t)...), w.Say("pause.resume"))
 }
 
@@ -128,9 +128,7 @@ func (w Writer) seatAtRest(t *Table, s round.Seat) string {
 	if seat.Host {
 		parts = append(parts, w.Say("board.is_host"))
 	}
-	if seat.Away {
-		parts = append(parts, w.Say("board.is_away"))
-	}
+	parts = append(parts, w.absence(t, s)...)
 	if t.Rules.Stake > 0 {
 		parts = append(parts, w.Say("board.coins", "Coins", signed(t.Coins[s])))
 	}

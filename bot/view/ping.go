@@ -31,7 +31,9 @@ const (
 	StoodUp    Note = "stood_up"
 	TookOver   Note = "took_over"
 	HostNow    Note = "host_now"
-	Freed      Note = "freed" // by the host
+	Goes       Note = "goes"  // once the round is over
+	Freed      Note = "freed" // by the host, or by two voices
+	WantsFreed Note = "wants_freed"
 	WantsClose Note = "wants_close"
 
 	RulesChanged Note = "rules_changed"

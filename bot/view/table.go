@@ -66,6 +66,7 @@ const (
 	SeatEmpty       Why = "seat_empty"
 	LostPermissions Why = "lost_permissions"
 	LostChannel     Why = "lost_channel"
+	LostThread      Why = "lost_thread" // locked
 	Restarted       Why = "restarted"
 )
 
@@ -97,6 +98,7 @@ type Seat struct {
 	Bot   Strength    // of the computer player
 	Host  bool
 	Away  bool // played by the computer until the person is back
+	Goes  bool // Away, and the seat is free once the round is over
 	Level card.Rank
 }
 
