@@ -74,15 +74,25 @@ func TestJudge(t *testing.T) {
 // public is answered in the table's language.
 func TestJudgeAtTable(t *testing.T) {
 	w := start(t, quick)
-	people := w.sitDown()
-	for _, m := range people {
-		w.press(m, view.PressStart)
+	ann := w.server.Member("Ann")
+	w.command(ann, "table open", nil)
+	for range 3 {
+		w.press(ann, view.PressComputer)
 	}
-	w.until("a round", func() bool { return action(w.board(people[0]), view.PressHand) != "" })
-	bob := people[1]
-	bob.SetLocale("zh-CN")
-	m := w.command(bob, "judge shape", options{"cards": "LJ LJ BJ BJ", "trump": "S", "public": "true"})
-	if got := text(m); m.Ephemeral() || !strings.Contains(got, "tractor of 2") || !strings.Contains(got, "Shuangsheng · ♠ trump · level 2") {
-		t.Errorf("asked in public (private: %t):\n%s", m.Ephemeral(), got)
+	w.press(ann, view.PressStart)
+	w.until("a round", func() bool { return action(w.board(ann), view.PressHand) != "" })
+	panel := w.panel(ann)
+	w.until("trump", func() bool {
+		w.decide(ann, panel)
+		return strings.Contains(text(w.command(ann, "judge shape", options{"cards": "LJ LJ BJ BJ"})), "tractor of 2")
+	})
+	ann.SetLocale("zh-CN")
+	question := options{"cards": "LJ LJ BJ BJ"}
+	if got := text(w.command(ann, "judge shape", question)); !strings.HasPrefix(got, "普通双升 · ") || !strings.Contains(got, "打 2\n小王 小王 大王 大王\n2 连对") {
+		t.Errorf("asked in private:\n%s", got)
+	}
+	question["public"] = "true"
+	if m := w.command(ann, "judge shape", question); m.Ephemeral() || !strings.Contains(text(m), "level 2\nLJ LJ BJ BJ\ntractor of 2") {
+		t.Errorf("asked in public (private: %t):\n%s", m.Ephemeral(), text(m))
 	}
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 
 	"shengji/bot/route"
+	"shengji/bot/table"
 	"shengji/bot/view"
+	"shengji/game/rules"
 )
 
 // ruleBook opens the rule book at the rules that were named.
@@ -21,7 +23,7 @@ func (a *asked) ruleBook(ctx context.Context) error {
 func (a *asked) book(ctx context.Context, name string) (view.Book, error) {
 	if name == "" {
 		if l, err := a.here(); err == nil {
-			return bookOf(l.Snapshot().Table), nil
+			return bookOf(l.Snapshot()), nil
 		}
 		g, err := a.bot.guild(ctx, a.Guild)
 		if err != nil {
@@ -33,7 +35,21 @@ func (a *asked) book(ctx context.Context, name string) (view.Book, error) {
 	return view.Book{Name: name, Rules: m.Rules}, err
 }
 
-func bookOf(t view.Table) view.Book { return view.Book{Table: &t, Rules: t.Rules} }
+// bookOf is the book of the rules that a table plays by: those of its round,
+// if one is on, as the table's own may have been changed for the next.
+func bookOf(s *table.Snapshot) view.Book {
+	t := s.Table
+	if s.Running() && !t.Rules.Equal(&s.Public.Rules) {
+		t.Rules, t.Altered = s.Public.Rules, true
+		for _, p := range rules.Presets() {
+			if p.Rules.Equal(&t.Rules) {
+				t.Preset, t.Altered = p.ID, false
+				break
+			}
+		}
+	}
+	return view.Book{Table: &t, Rules: t.Rules}
+}
 
 // turnPage shows the page of the rule book that was chosen in its menu.
 func (a *asked) turnPage(ctx context.Context, id route.ID) error {
@@ -48,7 +64,7 @@ func (a *asked) turnPage(ctx context.Context, id route.ID) error {
 			return err
 		}
 	} else if l := a.bot.byID(id.Table); l != nil {
-		b = bookOf(l.Snapshot().Table)
+		b = bookOf(l.Snapshot())
 	} else {
 		return a.private(ctx, a.Trouble(view.OldPress))
 	}
@@ -59,5 +75,5 @@ func (a *asked) turnPage(ctx context.Context, id route.ID) error {
 
 // rules opens the rule book at the rules of a board's table.
 func (p *pressed) rules(ctx context.Context) error {
-	return p.private(ctx, p.RulesPage(bookOf(p.now.Table), ""))
+	return p.private(ctx, p.RulesPage(bookOf(p.now), ""))
 }

@@ -62,6 +62,26 @@ func TestRuleBook(t *testing.T) {
 	}
 }
 
+// What the host changes during a round counts from the next, and the book
+// says what counts now.
+func TestRuleBookOfRound(t *testing.T) {
+	w := start(t, quick)
+	ann := w.server.Member("Ann")
+	w.command(ann, "table open", nil)
+	for range 3 {
+		w.press(ann, view.PressComputer)
+	}
+	w.press(ann, view.PressStart)
+	w.until("a round", func() bool { return action(w.board(ann), view.PressHand) != "" })
+	panel := w.command(ann, "table rules", nil)
+	w.answered(ann.Choose(panel.ID, action(panel, view.PressPreset), "jiating"))
+	w.until("the news", func() bool { return strings.Contains(text(w.board(ann)), "changed the rules") })
+	book := w.command(ann, "rules", nil)
+	if got := w.chapter(ann, book, "bury"); !strings.HasPrefix(got, "**Shuangsheng**") || !strings.Contains(got, "Any card may be buried") {
+		t.Errorf("in the round the book says:\n%s", got)
+	}
+}
+
 // The names of presets are suggested while one is typed.
 func TestRuleBookSuggests(t *testing.T) {
 	w := start(t, quick)
