@@ -59,7 +59,7 @@ func (c *Client) do(ctx context.Context, l call, result any) error {
 			return nil // by an earlier attempt whose answer was lost
 		}
 		pause, again := l.again(n, err)
-		level := zerolog.WarnLevel
+		level := zerolog.DebugLevel // whoever called decides what to make of it
 		if err.Fault == chat.Invalid {
 			level = zerolog.ErrorLevel // a bug of ours
 		}

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/rs/zerolog"
 
+	"shengji/bot"
 	"shengji/bot/chat"
 	"shengji/bot/discord"
 	"shengji/bot/table"
@@ -36,17 +38,17 @@ type config struct {
 		Format logFormat     `toml:"format"`
 	} `toml:"log"`
 	Table struct {
-		Rules presetName  `toml:"rules"`
-		Clock table.Clock `toml:"clock"`
-		Pace  view.Pace   `toml:"pace"`
+		Rules presetName `toml:"rules"`
+		Clock clockName  `toml:"clock"`
+		Pace  paceName   `toml:"pace"`
 	} `toml:"table"`
 }
 
-func defaults() config {
+func usual() config {
 	var c config
 	c.Store.Path = "shengji.db"
 	c.Log.Level, c.Log.Format = zerolog.InfoLevel, "text"
-	c.Table.Rules, c.Table.Clock, c.Table.Pace = presetName(rules.Presets()[0].ID), table.Clock60, view.Waves
+	c.Table.Rules, c.Table.Clock, c.Table.Pace = presetName(rules.Presets()[0].ID), clockName(table.Clock60), paceName(view.Waves)
 	return c
 }
 
@@ -56,7 +58,7 @@ const usualConfig = "config.toml"
 // loadConfig reads a file over the defaults; path may be empty. Errors are one
 // line: file, line, column, what.
 func loadConfig(path string) (config, error) {
-	c := defaults()
+	c := usual()
 	named := path != ""
 	if !named {
 		path = usualConfig
@@ -79,7 +81,11 @@ func loadConfig(path string) (config, error) {
 		return c, fmt.Errorf("%s:%d:%d: there is no key %s (config.example.toml lists them)", path, row, column, strings.Join(wrong.Key(), "."))
 	case errors.As(err, &wrong):
 		row, column := wrong.Position()
-		return c, fmt.Errorf("%s:%d:%d: %s", path, row, column, strings.TrimPrefix(wrong.Error(), "toml: "))
+		what := strings.TrimPrefix(wrong.Error(), "toml: ")
+		if strings.Contains(what, "cannot decode") { // the rest speaks of our types
+			what = strings.Join(wrong.Key(), ".") + " has a value of another type (config.example.toml shows which)"
+		}
+		return c, fmt.Errorf("%s:%d:%d: %s", path, row, column, what)
 	case err != nil:
 		return c, fmt.Errorf("%s: %w", path, err)
 	}
@@ -143,4 +149,31 @@ func (p *presetName) UnmarshalText(b []byte) error {
 	}
 	*p = presetName(b)
 	return nil
+}
+
+type clockName table.Clock
+
+func (n *clockName) UnmarshalText(b []byte) error {
+	for _, c := range view.Clocks {
+		if c.Name == string(b) {
+			*n = clockName(b)
+			return nil
+		}
+	}
+	return fmt.Errorf("there is no clock %q: off, 30s, 60s, 120s or 1d", b)
+}
+
+type paceName view.Pace
+
+func (n *paceName) UnmarshalText(b []byte) error {
+	if !slices.Contains(view.Paces, view.Pace(b)) {
+		return fmt.Errorf("there is no pace %q: waves, instant or slow", b)
+	}
+	*n = paceName(b)
+	return nil
+}
+
+// defaults returns what new tables start with.
+func (c config) defaults() bot.Defaults {
+	return bot.Defaults{Preset: string(c.Table.Rules), Clock: table.Clock(c.Table.Clock), Pace: view.Pace(c.Table.Pace)}
 }

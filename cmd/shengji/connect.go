@@ -7,6 +7,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"shengji/bot"
+	"shengji/bot/chat"
 	"shengji/bot/discord"
 	"shengji/bot/picture"
 	"shengji/bot/table"
@@ -38,6 +39,9 @@ func (c connection) run(ctx context.Context) (err error) {
 		}
 	}()
 	client, err := discord.Open(ctx, c.discord)
+	if chat.FaultOf(err) == chat.Unauthorized {
+		return fmt.Errorf("Discord refuses the token: copy it anew from the developer portal into %s or the file of discord.token_file", tokenVariable)
+	}
 	if err != nil {
 		return err
 	}

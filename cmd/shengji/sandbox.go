@@ -10,7 +10,6 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"shengji/bot"
 	"shengji/bot/discord"
 	"shengji/bot/sandbox"
 	"shengji/bot/table"
@@ -32,7 +31,7 @@ func (sandboxCommand) Help() string {
 func (c *sandboxCommand) Run() (err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	conf := defaults()
+	conf := usual()
 	if conf.Log.Level = zerolog.WarnLevel; c.Verbose {
 		conf.Log.Level = zerolog.DebugLevel
 	}
@@ -62,11 +61,7 @@ func (c *sandboxCommand) Run() (err error) {
 		discord: conf.discord(server.Token(), log),
 		store:   path,
 		timing:  table.DefaultTiming,
-		defaults: bot.Defaults{
-			Preset: string(conf.Table.Rules),
-			Clock:  conf.Table.Clock,
-			Pace:   conf.Table.Pace,
-		},
+		defaults: conf.defaults(),
 		log: log,
 		ready: func(*discord.Client) {
 			fmt.Printf("Play at %s (Ctrl+C ends it)\n", server.URL())

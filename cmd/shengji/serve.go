@@ -5,7 +5,6 @@ import (
 	"os/signal"
 	"syscall"
 
-	"shengji/bot"
 	"shengji/bot/discord"
 	"shengji/bot/table"
 )
@@ -35,11 +34,7 @@ func (c *serveCommand) Run() error {
 		discord: conf.discord(token, log),
 		store:   conf.Store.Path,
 		timing:  table.DefaultTiming,
-		defaults: bot.Defaults{
-			Preset: string(conf.Table.Rules),
-			Clock:  conf.Table.Clock,
-			Pace:   conf.Table.Pace,
-		},
+		defaults: conf.defaults(),
 		log: log,
 		ready: func(client *discord.Client) {
 			log.Info().Str("invite", client.Invite()).Msg("ready")
