@@ -15,7 +15,7 @@ const maxTyped = 300
 // judgeCommand describes /judge: a sub-command for each question, with trump,
 // level and rules taken from the table where they are left out.
 func judgeCommand() chat.CommandSpec {
-	c := inMessages("judge",
+	return inMessages("judge",
 		sub("trick", judgedOn(required(typed("plays")))...),
 		sub("follow", judgedOn(required(typed("lead")), required(typed("hand")), required(typed("cards")))...),
 		sub("lead", judgedOn(required(typed("cards")), typed("others"))...),
@@ -26,7 +26,6 @@ func judgeCommand() chat.CommandSpec {
 		sub("result", required(pointsOption()), typed("levels"), seatOption("declarer"), seatOption("partner"),
 			sideOption("last"), bookOption(), option(chat.Boolean, "public")),
 	)
-	return c
 }
 
 // judgedOn adds what every question about cards depends on.
