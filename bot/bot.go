@@ -14,6 +14,7 @@ import (
 	"shengji/bot/picture"
 	"shengji/bot/table"
 	"shengji/bot/view"
+	"shengji/game/refusal"
 	"shengji/game/round"
 	"shengji/store"
 )
@@ -116,23 +117,34 @@ func (b *Bot) byID(id string) *live {
 
 // in returns the live table of a channel, nil if there is none.
 func (b *Bot) in(c chat.ChannelID) *live {
-	return b.find(func(s *table.Snapshot) bool { return s.Table.Channel == c })
+	for _, l := range b.find(func(s *table.Snapshot) bool { return s.Table.Channel == c }) {
+		return l
+	}
+	return nil
 }
 
-// at returns a live table where a person sits, nil if there is none.
-func (b *Bot) at(u chat.UserID) *live {
-	return b.find(func(s *table.Snapshot) bool { return s.SeatOf(u) != round.Nobody })
+// at returns the one live table where a person sits.
+func (b *Bot) at(u chat.UserID) (*live, error) {
+	at := b.find(func(s *table.Snapshot) bool { return s.SeatOf(u) != round.Nobody })
+	switch len(at) {
+	case 0:
+		return nil, &refusal.Refusal{Code: noTable}
+	case 1:
+		return at[0], nil
+	}
+	return nil, &refusal.Refusal{Code: view.SeveralTables}
 }
 
-func (b *Bot) find(is func(*table.Snapshot) bool) *live {
+// find returns the live tables that are as wanted.
+func (b *Bot) find(wanted func(*table.Snapshot) bool) (found []*live) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, l := range b.live {
-		if s := l.Snapshot(); s.Table.State != view.Closed && is(s) {
-			return l
+		if s := l.Snapshot(); s.Table.State != view.Closed && wanted(s) {
+			found = append(found, l)
 		}
 	}
-	return nil
+	return found
 }
 
 // answerTime is how long an answer may take: Discord waits three seconds from

@@ -22,7 +22,7 @@ import (
 var commands = map[string]func(*asked, context.Context) error{
 	"table open":      (*asked).openTable,
 	"table show":      (*asked).showTable,
-	"table close":     tableCommand(table.Close{}),
+	"table close":     (*asked).close,
 	"table pause":     tableCommand(table.Pause{}),
 	"table resume":    tableCommand(table.Resume{}),
 	"table kick":      (*asked).kick,
@@ -49,21 +49,20 @@ var commands = map[string]func(*asked, context.Context) error{
 // here returns the table that a command without a place is for: the channel's,
 // or in direct messages the one where the asker sits.
 func (a *asked) here() (*live, error) {
-	l := a.bot.in(a.Channel)
-	if l == nil && a.Guild == "" {
-		l = a.bot.at(a.User)
+	switch l := a.bot.in(a.Channel); {
+	case l != nil:
+		return l, nil
+	case a.Guild == "":
+		return a.bot.at(a.User)
 	}
-	if l == nil {
-		return nil, &refusal.Refusal{Code: noTable}
-	}
-	return l, nil
+	return nil, &refusal.Refusal{Code: noTable}
 }
 
 // openTable opens a table in the channel, or in a new thread of it, with the
 // asker as its host.
 func (a *asked) openTable(ctx context.Context) error {
 	thread := a.Options["thread"] == "true" && !a.Thread
-	if missing := neededIn(a.Thread, thread) &^ a.AppPermissions; missing != 0 {
+	if missing := lacking(neededIn(a.Thread, thread), a.AppPermissions); missing != 0 {
 		return a.private(ctx, a.MissingPermissions(missing))
 	}
 	if a.bot.byID(table.NewID(a.ID)) != nil {
@@ -124,19 +123,6 @@ func (a *asked) wanted(ctx context.Context) (table.Opened, error) {
 	}, nil
 }
 
-// neededIn returns the permissions for a table in a channel, in a thread, or in
-// a thread to be opened.
-func neededIn(inThread, newThread bool) chat.Permission {
-	const ofThreads = chat.CreatePublicThreads | chat.SendMessagesInThreads
-	switch {
-	case inThread:
-		return chat.Needed &^ (chat.CreatePublicThreads | chat.SendMessages)
-	case newThread:
-		return chat.Needed
-	}
-	return chat.Needed &^ ofThreads
-}
-
 // showTable posts the board anew at the end of the channel.
 func (a *asked) showTable(ctx context.Context) error {
 	l, err := a.here()
@@ -169,9 +155,32 @@ func (a *asked) move(ctx context.Context) error {
 	}
 	l := a.bot.in(a.Channel)
 	if l == nil { // a table whose channel is gone can be moved from anywhere
-		l = a.bot.at(a.User)
+		var err error
+		if l, err = a.bot.at(a.User); err != nil {
+			return err
+		}
 	}
-	return a.askTable(ctx, l, table.Move{Channel: to})
+	err := a.askTable(ctx, l, table.Move{Channel: to})
+	if errors.Is(err, store.ErrChannelTaken) { // by a table opened this moment
+		return &refusal.Refusal{Code: tableExists}
+	}
+	return err
+}
+
+// close ends the table, or takes down that the asker wants it ended.
+func (a *asked) close(ctx context.Context) error {
+	l, err := a.here()
+	if err != nil {
+		return err
+	}
+	if err := l.Ask(ctx, a.request(table.Close{})); err != nil {
+		return err
+	}
+	now := l.Snapshot()
+	if now.Table.State != view.Closed {
+		return a.private(ctx, a.Trouble(view.CloseNeeds))
+	}
+	return a.private(ctx, a.Asked(now.Table))
 }
 
 // tableCommand returns the answer to a command that asks the table for one
@@ -186,12 +195,8 @@ func tableCommand(what table.Act) func(*asked, context.Context) error {
 	}
 }
 
-// askTable asks a table, nil if there is none, for one thing and says what has
-// become of it.
+// askTable asks a table for one thing and says what has become of it.
 func (a *asked) askTable(ctx context.Context, l *live, what table.Act) error {
-	if l == nil {
-		return &refusal.Refusal{Code: noTable}
-	}
 	if err := l.Ask(ctx, a.request(what)); err != nil {
 		return err
 	}

@@ -113,7 +113,7 @@ func (g *guarded) refused(name string, m *sandbox.Member, try attempt, key strin
 // filled in.
 func sentence(locale, key string) string {
 	const gap = "\x00"
-	said := lang.For(locale).Say(key, "Who", gap, "Cards", gap, "Piece", gap, "Option", gap, "Count", 777)
+	said := lang.For(locale).Say(key, "Who", gap, "Cards", gap, "Piece", gap, "Option", gap, "Channel", gap, "Count", 777)
 	pieces := strings.Split(strings.ReplaceAll(said, "777", gap), gap)
 	return strings.TrimSpace(slices.MaxFunc(pieces, func(a, b string) int { return cmp.Compare(len(a), len(b)) }))
 }
