@@ -35,12 +35,12 @@ type config struct {
 	} `toml:"store"`
 	Log struct {
 		Level  zerolog.Level `toml:"level"`
-		Format logFormat     `toml:"format"`
+		Format string        `toml:"format"`
 	} `toml:"log"`
 	Table struct {
-		Rules presetName `toml:"rules"`
-		Clock clockName  `toml:"clock"`
-		Pace  paceName   `toml:"pace"`
+		Rules string `toml:"rules"`
+		Clock string `toml:"clock"`
+		Pace  string `toml:"pace"`
 	} `toml:"table"`
 }
 
@@ -48,7 +48,7 @@ func usual() config {
 	var c config
 	c.Store.Path = "shengji.db"
 	c.Log.Level, c.Log.Format = zerolog.InfoLevel, "text"
-	c.Table.Rules, c.Table.Clock, c.Table.Pace = presetName(rules.Presets()[0].ID), clockName(table.Clock60), paceName(view.Waves)
+	c.Table.Rules, c.Table.Clock, c.Table.Pace = rules.Presets()[0].ID, string(table.Clock60), string(view.Waves)
 	return c
 }
 
@@ -87,6 +87,9 @@ func loadConfig(path string) (config, error) {
 		}
 		return c, fmt.Errorf("%s:%d:%d: %s", path, row, column, what)
 	case err != nil:
+		return c, fmt.Errorf("%s: %w", path, err)
+	}
+	if err := c.check(); err != nil {
 		return c, fmt.Errorf("%s: %w", path, err)
 	}
 	return c, nil
@@ -131,49 +134,37 @@ func (c config) logger() zerolog.Logger {
 	return l.Level(c.Log.Level).With().Timestamp().Logger()
 }
 
-type logFormat string
-
-func (f *logFormat) UnmarshalText(b []byte) error {
-	if s := string(b); s != "text" && s != "json" {
-		return fmt.Errorf("%q is neither text nor json", s)
+// check says which value of a key is none of those that it may have.
+func (c config) check() error {
+	presets := []string{}
+	for _, p := range rules.Presets() {
+		presets = append(presets, p.ID)
 	}
-	*f = logFormat(b)
-	return nil
-}
-
-type presetName string
-
-func (p *presetName) UnmarshalText(b []byte) error {
-	if _, ok := rules.Preset(string(b)); !ok {
-		return fmt.Errorf("there are no rules named %q", b)
+	clocks := []string{}
+	for _, clock := range view.Clocks {
+		clocks = append(clocks, clock.Name)
 	}
-	*p = presetName(b)
-	return nil
-}
-
-type clockName table.Clock
-
-func (n *clockName) UnmarshalText(b []byte) error {
-	for _, c := range view.Clocks {
-		if c.Name == string(b) {
-			*n = clockName(b)
-			return nil
+	paces := []string{}
+	for _, pace := range view.Paces {
+		paces = append(paces, string(pace))
+	}
+	for _, k := range []struct {
+		key, value string
+		known      []string
+	}{
+		{"log.format", c.Log.Format, []string{"text", "json"}},
+		{"table.rules", c.Table.Rules, presets},
+		{"table.clock", c.Table.Clock, clocks},
+		{"table.pace", c.Table.Pace, paces},
+	} {
+		if !slices.Contains(k.known, k.value) {
+			return fmt.Errorf("%s is %q, not one of %s", k.key, k.value, strings.Join(k.known, ", "))
 		}
 	}
-	return fmt.Errorf("there is no clock %q: off, 30s, 60s, 120s or 1d", b)
-}
-
-type paceName view.Pace
-
-func (n *paceName) UnmarshalText(b []byte) error {
-	if !slices.Contains(view.Paces, view.Pace(b)) {
-		return fmt.Errorf("there is no pace %q: waves, instant or slow", b)
-	}
-	*n = paceName(b)
 	return nil
 }
 
 // defaults returns what new tables start with.
 func (c config) defaults() bot.Defaults {
-	return bot.Defaults{Preset: string(c.Table.Rules), Clock: table.Clock(c.Table.Clock), Pace: view.Pace(c.Table.Pace)}
+	return bot.Defaults{Preset: c.Table.Rules, Clock: table.Clock(c.Table.Clock), Pace: view.Pace(c.Table.Pace)}
 }

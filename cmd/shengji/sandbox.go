@@ -58,11 +58,11 @@ func (c *sandboxCommand) Run() (err error) {
 	}
 	conf.Discord.APIURL = server.URL()
 	return connection{
-		discord: conf.discord(server.Token(), log),
-		store:   path,
-		timing:  table.DefaultTiming,
+		discord:  conf.discord(server.Token(), log),
+		store:    path,
+		timing:   table.DefaultTiming,
 		defaults: conf.defaults(),
-		log: log,
+		log:      log,
 		ready: func(*discord.Client) {
 			fmt.Printf("Play at %s (Ctrl+C ends it)\n", server.URL())
 		},

@@ -31,11 +31,11 @@ func (c *serveCommand) Run() error {
 	defer stop()
 	log := conf.logger()
 	return connection{
-		discord: conf.discord(token, log),
-		store:   conf.Store.Path,
-		timing:  table.DefaultTiming,
+		discord:  conf.discord(token, log),
+		store:    conf.Store.Path,
+		timing:   table.DefaultTiming,
 		defaults: conf.defaults(),
-		log: log,
+		log:      log,
 		ready: func(client *discord.Client) {
 			log.Info().Str("invite", client.Invite()).Msg("ready")
 		},
