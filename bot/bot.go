@@ -55,6 +55,7 @@ type live struct {
 	guild     chat.GuildID
 	presenter *presenter
 	panels    panels
+	access    access
 }
 
 // Start brings every open table back to life. The bot and its tables end with
@@ -156,6 +157,7 @@ func (b *Bot) Handle(i *chat.Interaction) {
 	if !b.taken.first(i.ID) {
 		return
 	}
+	b.arrive(i)
 	ctx, cancel := context.WithTimeout(b.life, answerTime)
 	defer cancel()
 	who, err := b.meet(ctx, i)

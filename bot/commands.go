@@ -24,7 +24,7 @@ var commands = map[string]func(*asked, context.Context) error{
 	"table show":      (*asked).showTable,
 	"table close":     (*asked).close,
 	"table pause":     tableCommand(table.Pause{}),
-	"table resume":    tableCommand(table.Resume{}),
+	"table resume":    (*asked).resume,
 	"table kick":      (*asked).kick,
 	"table move":      (*asked).move,
 	"table rules":     (*asked).tableRules,
@@ -133,18 +133,25 @@ func (a *asked) showTable(ctx context.Context) error {
 	return a.private(ctx, a.Shown())
 }
 
-// kick frees the seat of a person.
+// kick frees the seat of a person, or takes down that the asker wants it freed.
 func (a *asked) kick(ctx context.Context) error {
 	l, err := a.here()
 	if err != nil {
 		return err
 	}
-	now := l.Snapshot()
-	seat := now.SeatOf(chat.UserID(a.Options["player"]))
+	player := chat.UserID(a.Options["player"])
+	seat := l.Snapshot().SeatOf(player)
 	if seat == round.Nobody {
 		return &refusal.Refusal{Code: table.SeatEmpty}
 	}
-	return tableCommand(table.Kick{Seat: seat})(a, ctx)
+	if err := l.Ask(ctx, a.request(table.Kick{Seat: seat})); err != nil {
+		return err
+	}
+	now := l.Snapshot()
+	if at := now.Table.Seats[seat]; at.User == player && !at.Goes {
+		return a.private(ctx, a.Trouble(view.KickNeeds))
+	}
+	return a.private(ctx, a.Asked(now.Table))
 }
 
 // move takes the table to another channel.

@@ -15,7 +15,7 @@ import (
 // illustrateBoard puts the picture of the table on a board. It knows what the
 // public knows.
 func (p *presenter) illustrateBoard(s *table.Snapshot, w view.Writer, m chat.Message) chat.Message {
-	if s.Table.State != view.Playing || p.bot.Painter == nil {
+	if _, bare := p.refused(); bare || s.Table.State != view.Playing || p.bot.Painter == nil {
 		return m
 	}
 	t, v := &s.Table, s.Public
@@ -47,7 +47,7 @@ func (p *presenter) illustrateBoard(s *table.Snapshot, w view.Writer, m chat.Mes
 // summary.
 func (p *presenter) illustrateSummary(t *view.Table, r *view.Result, w view.Writer, m chat.Message) chat.Message {
 	v := r.View
-	if p.bot.Painter == nil || v.Hands == nil || v.Tally == nil {
+	if _, bare := p.refused(); bare || p.bot.Painter == nil || v.Hands == nil || v.Tally == nil {
 		return m
 	}
 	shown := picture.Summary{

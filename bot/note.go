@@ -13,10 +13,21 @@ type note struct {
 }
 
 // noteOf returns what the newest events leave to be said; old is what was
-// said before.
-func noteOf(old note, s *table.Snapshot, events []table.Event) note {
+// said before, before is the table before them, nil at the start.
+func noteOf(old note, before, s *table.Snapshot, events []table.Event) note {
 	for _, e := range events {
 		switch e := e.(type) {
+		case table.Seated:
+			old = note{view.SatDown, e.Seat}
+			if before != nil && !before.Table.Seats[e.Seat].Empty() {
+				old = note{view.TookOver, e.Seat}
+			}
+		case table.KickAsked:
+			old = note{view.WantsFreed, e.Seat}
+		case table.LeavingAnnounced:
+			old = leaves(old, note{view.Goes, e.Seat})
+		case table.SeatFreed:
+			old = leaves(old, note{view.StoodUp, e.Seat})
 		case table.InRound:
 			old = noteInRound(old, e)
 		case table.WentAway:
@@ -55,4 +66,13 @@ func noteInRound(old note, e table.InRound) note {
 		return note{}
 	}
 	return old
+}
+
+// leaves is what is said of a seat that is given up: that the table freed it,
+// if that was asked for.
+func leaves(old, by note) note {
+	if old == (note{view.WantsFreed, by.seat}) {
+		return note{view.Freed, by.seat}
+	}
+	return by
 }

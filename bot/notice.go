@@ -15,15 +15,15 @@ func (b *Bot) Notice(n chat.Notice) {
 	switch n.What {
 	case chat.ChannelDeleted:
 		if l := b.in(n.Channel); l != nil {
-			b.pause(l, view.LostChannel)
+			b.tell(l, table.Pause{Why: view.LostChannel})
 		}
 	case chat.GuildLeft:
 		for _, l := range b.of(n.Guild) {
-			b.pause(l, view.LostChannel)
+			b.tell(l, table.Pause{Why: view.LostChannel})
 		}
-	case chat.GuildJoined: // the presenter finds out whether the channels are there
+	case chat.GuildJoined, chat.AccessChanged: // the presenter finds out what works now
 		for _, l := range b.of(n.Guild) {
-			l.presenter.poke()
+			l.presenter.retry()
 		}
 	}
 }
@@ -40,11 +40,6 @@ func (b *Bot) of(id chat.GuildID) []*live {
 	}
 	return tables
 }
-
-// pause stops a table that cannot show itself, and resume lets it go on.
-func (b *Bot) pause(l *live, why view.Why) { b.tell(l, table.Pause{Why: why}) }
-
-func (b *Bot) resume(l *live) { b.tell(l, table.Resume{}) }
 
 // tell asks a table for something by itself. That it is so already is no fault.
 func (b *Bot) tell(l *live, what table.Act) {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"reflect"
@@ -50,7 +51,11 @@ type presenter struct {
 	summaries []summary
 	ended     int // the last deal whose summary is posted or waits
 	note      note
+	letters   []letter
 	repost    bool // the board is wanted at the end of the channel
+	// What was refused, as long as nothing says that it is allowed again:
+	mute bool // posting in the channel
+	bare bool // pictures there
 
 	// Owned by the goroutine.
 	failures int // in a row
@@ -72,6 +77,7 @@ type summary struct {
 type message struct {
 	channel chat.ChannelID
 	id      chat.MessageID // empty: none
+	gone    bool           // was deleted by somebody else
 	shown   chat.Message
 	posted  time.Time
 }
@@ -92,7 +98,8 @@ func newPresenter(b *Bot, id string, row store.Table) *presenter {
 // not wait.
 func (p *presenter) see(s *table.Snapshot, events []table.Event) {
 	p.mu.Lock()
-	p.note = noteOf(p.note, s, events)
+	p.note = noteOf(p.note, p.now, s, events)
+	p.letters = append(p.letters, lettersOf(p.now, s, events)...)
 	p.now = s
 	// By the state and not by the event: what ended just before the bot did is
 	// told by the next one.
@@ -155,9 +162,11 @@ func (p *presenter) failed(err error) time.Duration {
 	p.log.Warn().Err(err).Int("failures", p.failures).Msg("the table's messages are behind")
 	switch chat.FaultOf(err) {
 	case chat.ChannelGone:
-		p.bot.pause(p.live, view.LostChannel)
-	case chat.Forbidden, chat.ThreadClosed:
-		p.bot.pause(p.live, view.LostPermissions)
+		p.bot.tell(p.live, table.Pause{Why: view.LostChannel})
+	case chat.Forbidden:
+		p.bot.tell(p.live, table.Pause{Why: view.LostPermissions, Need: p.live.access.need()})
+	case chat.ThreadClosed:
+		p.bot.tell(p.live, table.Pause{Why: view.LostThread})
 	}
 	wait := min(failedGap<<min(p.failures-1, 10), longestGap)
 	if e, ok := asChatError(err); ok && e.After > wait {
@@ -170,9 +179,40 @@ func (p *presenter) failed(err error) time.Duration {
 // itself.
 func (p *presenter) succeeded() {
 	p.failures = 0
-	if why := p.snapshot().Table.Why; why == view.LostChannel || why == view.LostPermissions {
-		p.bot.resume(p.live)
+	p.mu.Lock()
+	standing := lost(p.now) && !p.mute
+	p.mu.Unlock()
+	if standing {
+		p.bot.tell(p.live, table.Resume{})
 	}
+}
+
+// lost reports whether a table is paused because it could not show itself.
+func lost(s *table.Snapshot) bool {
+	switch s.Table.Why {
+	case view.LostChannel, view.LostPermissions, view.LostThread:
+		return s.Table.State == view.Paused
+	}
+	return false
+}
+
+// retry tries again what was refused: something says that it may be allowed
+// now.
+func (p *presenter) retry() {
+	p.mu.Lock()
+	refused := p.mute || p.bare || lost(p.now)
+	p.mute, p.bare = false, false
+	p.mu.Unlock()
+	if refused {
+		p.poke()
+	}
+}
+
+// refused reports what the channel does not take for now.
+func (p *presenter) refused() (mute, bare bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.mute, p.bare
 }
 
 func (p *presenter) snapshot() *table.Snapshot {
@@ -191,12 +231,15 @@ func (p *presenter) writer(s *table.Snapshot) view.Writer {
 func (p *presenter) present(ctx context.Context) (err error) {
 	defer caught(p.log, "presenting", &err)
 	s := p.snapshot()
-	if err := p.postSummaries(ctx, s); err != nil {
-		return err
+	p.deliver(ctx, s)
+	told := p.postSummaries(ctx, s)
+	mute, _ := p.refused()
+	if told != nil && !mute {
+		return told
 	}
 	p.refreshPanels(ctx, s)
-	if err := p.showBoard(ctx, s); err != nil {
-		return err
+	if err := p.showBoard(ctx, s); err != nil || mute {
+		return cmp.Or(err, told) // a board that stands can say why nothing is posted
 	}
 	if err := p.showPing(ctx, s); err != nil {
 		return err
@@ -244,7 +287,8 @@ func (p *presenter) showBoard(ctx context.Context, s *table.Snapshot) error {
 	}
 	m := w.Board(&t, s.Public)
 	old := time.Since(p.board.posted) > boardAge && !p.board.posted.IsZero()
-	if p.board.id != "" && p.board.channel == s.Table.Channel && !old && !anew {
+	stands := p.board.id != "" && !p.board.gone && p.board.channel == s.Table.Channel
+	if mute, _ := p.refused(); stands && (mute || !old && !anew) {
 		return p.editBoard(ctx, s, m)
 	}
 	return p.postBoard(ctx, s, m)
@@ -255,14 +299,17 @@ func (p *presenter) editBoard(ctx context.Context, s *table.Snapshot, m chat.Mes
 		return nil
 	}
 	err := p.edit(ctx, p.board, p.illustrateBoard(s, p.writer(s), m))
-	switch chat.FaultOf(err) {
-	case chat.MessageGone, chat.ThreadClosed: // posting opens an archived thread again
-		p.board.id = ""
+	mute, _ := p.refused()
+	switch fault := chat.FaultOf(err); {
+	case err == nil:
+		p.board.shown = m
+	case fault == chat.MessageGone:
+		p.board.gone = true
 		p.bump()
 		return nil
-	}
-	if err == nil {
-		p.board.shown = m
+	case fault == chat.ThreadClosed && !mute: // posting opens an archived thread again
+		p.bump()
+		return nil
 	}
 	return err
 }
@@ -271,8 +318,9 @@ func (p *presenter) editBoard(ctx context.Context, s *table.Snapshot, m chat.Mes
 // crash in between finds the same message by its nonce.
 func (p *presenter) postBoard(ctx context.Context, s *table.Snapshot, m chat.Message) error {
 	old := p.board
-	if err := p.putAway(ctx, old, s); err != nil && !over(err) {
-		return err
+	away := p.putAway(ctx, old, s)
+	if away != nil && !over(away) {
+		return away
 	}
 	id, err := p.post(ctx, s.Table.Channel, p.illustrateBoard(s, p.writer(s), m), nonceAfter(p.id, old.id))
 	if err != nil {
@@ -282,6 +330,11 @@ func (p *presenter) postBoard(ctx context.Context, s *table.Snapshot, m chat.Mes
 	p.mu.Lock()
 	p.repost = false
 	p.mu.Unlock()
+	if chat.FaultOf(away) == chat.ThreadClosed { // the post has opened it
+		if err := p.putAway(ctx, old, s); err != nil {
+			p.log.Warn().Err(err).Msg("an old board still has its buttons")
+		}
+	}
 	return p.bot.Store.Save(ctx, store.Board{Table: p.id, Channel: string(p.board.channel), Message: string(id)})
 }
 
@@ -289,7 +342,7 @@ func (p *presenter) postBoard(ctx context.Context, s *table.Snapshot, m chat.Mes
 // that the table has left it says where the table is.
 func (p *presenter) putAway(ctx context.Context, old message, s *table.Snapshot) error {
 	switch {
-	case old.id == "":
+	case old.id == "" || old.gone:
 		return nil
 	case old.channel != s.Table.Channel:
 		return p.edit(ctx, old, p.writer(s).Moved(&s.Table))
@@ -297,11 +350,11 @@ func (p *presenter) putAway(ctx context.Context, old message, s *table.Snapshot)
 	return p.bot.Chat.Delete(ctx, old.channel, old.id)
 }
 
-// over reports whether a message cannot be edited because it, or its channel,
-// is no more.
+// over reports whether a message cannot be changed any more because it, or its
+// channel, is gone or closed.
 func over(err error) bool {
 	switch chat.FaultOf(err) {
-	case chat.MessageGone, chat.ChannelGone:
+	case chat.MessageGone, chat.ChannelGone, chat.ThreadClosed:
 		return true
 	}
 	return false
@@ -317,14 +370,48 @@ func nonceAfter(table string, old chat.MessageID) string {
 	return n
 }
 
+// post sends a message, without its picture where files are not allowed.
 func (p *presenter) post(ctx context.Context, in chat.ChannelID, m chat.Message, nonce string) (chat.MessageID, error) {
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
-	return p.bot.Chat.Post(ctx, in, m, nonce)
+	id, err := p.bot.Chat.Post(ctx, in, m, nonce)
+	if p.noPicture(m, err) {
+		id, err = p.bot.Chat.Post(ctx, in, view.Plain(m), nonce)
+	}
+	switch fault := chat.FaultOf(err); {
+	case in != p.snapshot().Table.Channel:
+	case err == nil:
+		p.setMute(false)
+	case fault == chat.Forbidden || fault == chat.ThreadClosed:
+		p.setMute(true)
+	}
+	return id, err
 }
 
 func (p *presenter) edit(ctx context.Context, at message, m chat.Message) error {
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
-	return p.bot.Chat.Edit(ctx, at.channel, at.id, m)
+	err := p.bot.Chat.Edit(ctx, at.channel, at.id, m)
+	if p.noPicture(m, err) {
+		err = p.bot.Chat.Edit(ctx, at.channel, at.id, view.Plain(m))
+	}
+	return err
+}
+
+// noPicture reports whether a message was refused that may pass without its
+// picture; pictures are left out from then on.
+func (p *presenter) noPicture(m chat.Message, err error) bool {
+	if chat.FaultOf(err) != chat.Forbidden || len(m.Files) == 0 {
+		return false
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.bare = true
+	return true
+}
+
+func (p *presenter) setMute(mute bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.mute = mute
 }

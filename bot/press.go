@@ -34,7 +34,7 @@ func init() {
 		view.PressComputer:    act(table.AddComputer{Seat: round.Nobody, Strength: view.Easy}),
 		view.PressStart:       act(table.Ready{}),
 		view.PressBack:        act(table.Back{}),
-		view.PressResume:      act(table.Resume{}),
+		view.PressResume:      (*pressed).resume,
 		view.PressCut:         (*pressed).askCut,
 		view.PressHand:        (*pressed).open,
 		view.PressDeclareOpen: (*pressed).open,

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"shengji/bot/chat"
+	"shengji/bot/table"
 	"shengji/bot/view"
 	"shengji/game/refusal"
 )
@@ -29,6 +30,9 @@ func asChatError(err error) (*chat.Error, bool) {
 
 // refuse says privately why not.
 func (a *asked) refuse(ctx context.Context, r *refusal.Refusal) error {
+	if missing := a.standsStill(); r.Code == table.IsPaused && missing != 0 {
+		return a.private(ctx, a.MissingPermissions(missing))
+	}
 	return a.private(ctx, a.Refusal(nil, r, view.Choices{}))
 }
 

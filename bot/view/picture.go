@@ -27,6 +27,26 @@ func Illustrated(m chat.Message, f chat.File, alt string) chat.Message {
 	return m
 }
 
+// Plain returns a message without its pictures.
+func Plain(m chat.Message) chat.Message {
+	m.Files, m.Layout = nil, withoutGalleries(m.Layout)
+	return m
+}
+
+func withoutGalleries(blocks []chat.Block) (kept []chat.Block) {
+	for _, b := range blocks {
+		switch b := b.(type) {
+		case chat.Gallery:
+		case chat.Container:
+			b.Blocks = withoutGalleries(b.Blocks)
+			kept = append(kept, b)
+		default:
+			kept = append(kept, b)
+		}
+	}
+	return kept
+}
+
 // SeatName names the one in a seat for places without markdown.
 func (w Writer) SeatName(t *Table, s round.Seat) string { return w.whoPlain(t, s) }
 
