@@ -136,7 +136,8 @@ func (p *presenter) run(ctx context.Context) {
 		case <-again:
 		}
 		again = nil
-		if err := p.present(ctx); err != nil {
+		s := p.snapshot()
+		if err := p.present(ctx, s); err != nil {
 			if ctx.Err() != nil {
 				return
 			}
@@ -144,7 +145,7 @@ func (p *presenter) run(ctx context.Context) {
 		} else {
 			p.succeeded()
 		}
-		if p.snapshot().Table.State == view.Closed && (p.failures == 0 || p.failures > lastTries) {
+		if s.Table.State == view.Closed && (p.failures == 0 || p.failures > lastTries) {
 			return
 		}
 		select {
@@ -228,9 +229,8 @@ func (p *presenter) writer(s *table.Snapshot) view.Writer {
 
 // present brings every message up to the newest state: what has to be said
 // for good first, then the panels, which players look at, then the rest.
-func (p *presenter) present(ctx context.Context) (err error) {
+func (p *presenter) present(ctx context.Context, s *table.Snapshot) (err error) {
 	defer caught(p.log, "presenting", &err)
-	s := p.snapshot()
 	p.deliver(ctx, s)
 	told := p.postSummaries(ctx, s)
 	mute, _ := p.refused()
