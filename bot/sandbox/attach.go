@@ -118,7 +118,7 @@ func (m *Message) resolveMedia() {
 		}
 		for _, a := range m.Attachments {
 			if a.Filename == name {
-				*shown = Media{URL: a.URL, ProxyURL: a.ProxyURL, Width: a.Width, Height: a.Height, ContentType: a.ContentType, AttachmentID: a.ID}
+				*shown = Media{ID: a.ID, URL: a.URL, ProxyURL: a.ProxyURL, Width: a.Width, Height: a.Height, ContentType: a.ContentType, AttachmentID: a.ID}
 			}
 		}
 	}

@@ -1,6 +1,10 @@
 package sandbox
 
-import "iter"
+import (
+	"cmp"
+	"encoding/json"
+	"iter"
+)
 
 // Component is any component of a message or a modal; Type says which fields
 // count.
@@ -47,12 +51,13 @@ type SelectOption struct {
 // GalleryItem is one picture of a media gallery.
 type GalleryItem struct {
 	Media       Media  `json:"media"`
-	Description string `json:"description,omitempty"`
-	Spoiler     bool   `json:"spoiler,omitempty"`
+	Description string `json:"description"`
+	Spoiler     bool   `json:"spoiler"`
 }
 
 // Media is a picture or file that a component shows.
 type Media struct {
+	ID           string `json:"id,omitempty"`
 	URL          string `json:"url"`
 	ProxyURL     string `json:"proxy_url,omitempty"`
 	Width        int    `json:"width,omitempty"`
@@ -172,8 +177,8 @@ func cloneOne(c *Component) *Component {
 	return &copied
 }
 
-// numbered gives every component without an id the next free one, as Discord
-// does.
+// numbered gives every component without an id the next free one, and fills in
+// what else was left out, as Discord does.
 func numbered(list []Component) []Component {
 	list = clone(list)
 	used := map[int]bool{}
@@ -182,6 +187,7 @@ func numbered(list []Component) []Component {
 	}
 	next := 1
 	for c := range within(list) {
+		c.fillDefaults()
 		if c.ID != 0 {
 			continue
 		}
@@ -191,4 +197,34 @@ func numbered(list []Component) []Component {
 		c.ID, used[next] = next, true
 	}
 	return list
+}
+
+func (c *Component) fillDefaults() {
+	one, yes := 1, true
+	switch {
+	case c.isSelect():
+		c.MinValues, c.MaxValues = cmp.Or(c.MinValues, &one), cmp.Or(c.MaxValues, &one)
+	case c.Type == typeSeparator:
+		c.Divider, c.Spacing = cmp.Or(c.Divider, &yes), cmp.Or(c.Spacing, 1)
+	}
+}
+
+// MarshalJSON shows the fields that some types always have.
+func (c Component) MarshalJSON() ([]byte, error) {
+	type plain Component
+	switch c.Type {
+	case typeContainer:
+		return json.Marshal(struct {
+			plain
+			AccentColor *int `json:"accent_color"`
+			Spoiler     bool `json:"spoiler"`
+		}{plain(c), c.AccentColor, c.Spoiler})
+	case typeThumbnail:
+		return json.Marshal(struct {
+			plain
+			Description string `json:"description"`
+			Spoiler     bool   `json:"spoiler"`
+		}{plain(c), c.Description, c.Spoiler})
+	}
+	return json.Marshal(plain(c))
 }

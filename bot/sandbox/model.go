@@ -16,6 +16,9 @@ type User struct {
 	Discriminator string  `json:"discriminator"`
 	Avatar        *string `json:"avatar"`
 	Bot           bool    `json:"bot,omitempty"`
+	Flags         int     `json:"flags"`
+	PublicFlags   int     `json:"public_flags"`
+	PrimaryGuild  *string `json:"primary_guild"` // nobody wears a tag
 }
 
 // Message is a message as Discord shows it.
@@ -40,6 +43,7 @@ type Message struct {
 	ApplicationID       string               `json:"application_id,omitempty"`
 	WebhookID           string               `json:"webhook_id,omitempty"`
 	InteractionMetadata *InteractionMetadata `json:"interaction_metadata,omitempty"`
+	Interaction         *UsedCommand         `json:"interaction,omitempty"`
 	MessageReference    *MessageReference    `json:"message_reference,omitempty"`
 	Thread              *channelObject       `json:"thread,omitempty"`
 
@@ -67,8 +71,15 @@ type InteractionMetadata struct {
 	Type                int               `json:"type"`
 	User                User              `json:"user"`
 	Owners              map[string]string `json:"authorizing_integration_owners"`
-	Name                string            `json:"name,omitempty"`
 	InteractedMessageID string            `json:"interacted_message_id,omitempty"`
+}
+
+// UsedCommand names the slash command that made a message.
+type UsedCommand struct {
+	ID   string `json:"id"`
+	Type int    `json:"type"`
+	Name string `json:"name"`
+	User User   `json:"user"`
 }
 
 // MessageReference points to the message that a reply answers.

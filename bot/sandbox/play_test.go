@@ -46,8 +46,8 @@ func TestPlay(t *testing.T) {
 	if got := board.Components[0].Content; got != "table open 60s for "+bob.ID {
 		t.Errorf("board says %q", got)
 	}
-	if board.InteractionMetadata == nil || board.InteractionMetadata.Name != "table open" {
-		t.Errorf("board has metadata %+v", board.InteractionMetadata)
+	if board.InteractionMetadata == nil || board.Interaction == nil || board.Interaction.Name != "table open" {
+		t.Errorf("board has metadata %+v, command %+v", board.InteractionMetadata, board.Interaction)
 	}
 
 	panel := must[*Interaction](t)(bob.PressLabel(board.ID, "My hand"))

@@ -39,7 +39,10 @@ func (s *Server) readUser(c *call) (any, *failure) {
 
 func (s *Server) readApplication(*call) (any, *failure) {
 	return map[string]any{"id": s.options.ApplicationID, "name": botName, "description": "", "icon": nil, "bot_public": true, "bot_require_code_grant": false,
-		"verify_key": "", "flags": 0, "bot": s.world.bot, "owner": s.world.members[0].user(), "approximate_guild_count": 1}, nil
+		"verify_key": "", "type": nil, "flags": 0, "flags_new": "0", "explicit_content_filter": 0, "redirect_uris": []string{}, "eligible_oauth2_scopes": []string{},
+		"interactions_endpoint_url": nil, "role_connections_verification_url": nil,
+		"bot": s.world.bot, "owner": s.world.members[0].user(), "team": nil,
+		"approximate_guild_count": 1, "approximate_user_install_count": 0, "approximate_user_authorization_count": 0}, nil
 }
 
 func (s *Server) readMyGuilds(*call) (any, *failure) {
@@ -129,14 +132,19 @@ func (s *Server) roles() []roleObject {
 }
 
 type memberObject struct {
-	User        *User     `json:"user,omitempty"`
-	Nick        *string   `json:"nick"`
-	Roles       []string  `json:"roles"`
-	JoinedAt    time.Time `json:"joined_at"`
-	Deaf        bool      `json:"deaf"`
-	Mute        bool      `json:"mute"`
-	Flags       int       `json:"flags"`
-	Permissions string    `json:"permissions,omitempty"` // in interactions only
+	User          *User      `json:"user,omitempty"`
+	Nick          *string    `json:"nick"`
+	Avatar        *string    `json:"avatar"`
+	Banner        *string    `json:"banner"`
+	Roles         []string   `json:"roles"`
+	JoinedAt      time.Time  `json:"joined_at"`
+	PremiumSince  *time.Time `json:"premium_since"`
+	TimedOutUntil *time.Time `json:"communication_disabled_until"`
+	Pending       bool       `json:"pending"`
+	Deaf          bool       `json:"deaf"`
+	Mute          bool       `json:"mute"`
+	Flags         int        `json:"flags"`
+	Permissions   string     `json:"permissions,omitempty"` // in interactions only
 }
 
 func (s *Server) botMember() memberObject {
@@ -176,11 +184,14 @@ type channelObject struct {
 	ParentID       string          `json:"parent_id,omitempty"`
 	OwnerID        string          `json:"owner_id,omitempty"`
 	LastMessageID  *string         `json:"last_message_id"`
-	Position       int             `json:"position"`
+	Flags          int             `json:"flags"`
+	Position       *int            `json:"position,omitempty"`
 	Overwrites     json.RawMessage `json:"permission_overwrites,omitempty"`
 	Recipients     []User          `json:"recipients,omitempty"`
 	ThreadMetadata *threadMetadata `json:"thread_metadata,omitempty"`
-	MessageCount   int             `json:"message_count,omitempty"`
+	MessageCount   *int            `json:"message_count,omitempty"`
+	TotalSent      *int            `json:"total_message_sent,omitempty"`
+	MemberCount    *int            `json:"member_count,omitempty"`
 	Permissions    string          `json:"permissions,omitempty"`
 }
 
@@ -206,8 +217,10 @@ func (s *Server) channelObject(c *channel) channelObject {
 		return o
 	case c.thread():
 		o.ThreadMetadata = &threadMetadata{Archived: c.archived, Locked: c.locked, AutoArchiveDuration: c.archive, ArchiveTimestamp: stamp(madeAt(c.id))}
-		o.MessageCount = len(c.messages)
+		sent, joined := len(c.messages), 1
+		o.MessageCount, o.TotalSent, o.MemberCount = &sent, &sent, &joined
 	default:
+		o.Position = new(int)
 		o.Overwrites = json.RawMessage("[]")
 	}
 	o.GuildID = guildID

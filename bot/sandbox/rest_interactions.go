@@ -110,8 +110,9 @@ func (s *Server) publishAnswer(i *Interaction, m *Message) {
 	}
 	if i.kind == interactionCommand {
 		m.Type = messageCommand
+		m.Interaction = &UsedCommand{ID: i.ID, Type: i.kind, Name: i.command, User: i.member.user()}
 	}
-	m.InteractionMetadata = &InteractionMetadata{ID: i.ID, Type: i.kind, User: i.member.user(), Name: i.command, InteractedMessageID: i.messageID, Owners: map[string]string{"0": guildID}}
+	m.InteractionMetadata = &InteractionMetadata{ID: i.ID, Type: i.kind, User: i.member.user(), InteractedMessageID: i.messageID, Owners: map[string]string{"0": guildID}}
 	s.publish(i.channel, m)
 	i.messages[m.ID] = true
 }

@@ -249,9 +249,7 @@ function body(message) {
 
 // Only a slash command is named above its answer; presses are not.
 function usedCommand(message) {
-  return message.interaction_metadata?.type === 2
-    ? (message.interaction_metadata.name ?? message.interaction?.name)
-    : undefined;
+  return message.interaction?.name;
 }
 
 function usedBy(message) {
