@@ -120,7 +120,10 @@ func (p *Painter) block(c canvas, b block, y int) {
 		c.draw(crown.within(rect{float32(x), float32(y + 5), float32(x + 28), float32(y + 31)}), gold)
 		x += 36
 	}
-	end := p.names.write(c, b.end, width-tableMargin, y+28, width/2, fromRight, colour)
+	end := 0
+	if b.end != "" {
+		end = p.names.write(c, b.end, width-tableMargin, y+28, width/2, fromRight, colour)
+	}
 	p.names.write(c, b.text, x, y+28, width-tableMargin-end-20-x, fromLeft, colour)
 	for _, at := range b.cards {
 		c.lay(p.small.bright[at.Card], at.x, y+summaryTitle+at.row*summaryRow)
