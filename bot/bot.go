@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/rs/zerolog"
+	"golang.org/x/time/rate"
 
 	"shengji/bot/chat"
 	"shengji/bot/picture"
@@ -37,6 +38,13 @@ type Defaults struct {
 	Pace   view.Pace
 }
 
+// How many direct channels may be opened, in a second and at once: ten in ten
+// seconds are too many (discord.md B5, B6).
+const (
+	doorsPace   = rate.Limit(0.5)
+	doorsAtOnce = 4
+)
+
 // Bot is all the live tables. Its methods may be called from anywhere.
 type Bot struct {
 	Options
@@ -44,6 +52,7 @@ type Bot struct {
 	life   context.Context
 	taken  taken
 	people people
+	doors  *rate.Limiter // of direct messages that are opened
 
 	mu   sync.Mutex
 	live map[string]*live // by table id
@@ -61,7 +70,7 @@ type live struct {
 // Start brings every open table back to life. The bot and its tables end with
 // ctx; Wait waits for that.
 func Start(ctx context.Context, o Options) (*Bot, error) {
-	b := &Bot{Options: o, life: ctx, live: make(map[string]*live)}
+	b := &Bot{Options: o, life: ctx, doors: rate.NewLimiter(doorsPace, doorsAtOnce), live: make(map[string]*live)}
 	open, err := o.Store.OpenTables(ctx)
 	if err != nil {
 		return nil, err

@@ -32,52 +32,67 @@ func (p *presenter) showDirects(ctx context.Context, s *table.Snapshot) error {
 
 func (p *presenter) showDirect(ctx context.Context, s *table.Snapshot, seat round.Seat) error {
 	d := &p.directs[seat]
-	user := s.Table.Seats[seat].User
-	part := directPart(s)
-	if user == "" || part == "" || d.user == user && d.deal == s.Deal && d.part == part {
+	user, part := s.Table.Seats[seat].User, directPart(s)
+	if user == "" && d.deal == s.Deal { // who has left sees the round out
+		user = d.user
+	}
+	has := d.user == user && d.deal == s.Deal
+	if user == "" || part == "" || has && d.part == part || !has && s.Table.State != view.Playing {
 		return nil
 	}
-	settings, err := p.bot.person(ctx, user)
+	who, err := p.bot.person(ctx, user)
 	if err != nil {
 		return err
 	}
-	if settings.DirectOff || settings.DirectClosed {
+	if who.DirectOff || who.DirectClosed {
 		return nil
 	}
-	w := p.bot.writer(settings, s.Language)
-	m := w.DirectMessage(&s.Table, s.Seats[seat])
-	if d.user == user && d.deal == s.Deal && d.id != "" {
-		d.part = part
-		if reflect.DeepEqual(m, d.shown) {
-			return nil
-		}
-		d.shown = m
+	m := p.bot.writer(who, s.Language).DirectMessage(&s.Table, s.Seats[seat])
+	at := d.message
+	switch {
+	case !has:
+		at, err = p.sendDirect(ctx, user, s.Deal, m)
+	case d.id != "" && !reflect.DeepEqual(m, d.shown):
 		err = p.edit(ctx, d.message, m)
-	} else {
-		err = p.sendDirect(ctx, d, user, s, m)
-		d.user, d.deal, d.part = user, s.Deal, part
 	}
 	switch chat.FaultOf(err) {
 	case chat.DirectClosed:
 		return p.bot.directClosed(ctx, user, true)
-	case chat.MessageGone, chat.ChannelGone, chat.Forbidden:
-		d.id = ""
-		return nil
+	case chat.MessageGone, chat.ChannelGone, chat.Forbidden, chat.Refused:
+		at, err = message{}, nil // the panel has to do for this deal
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	at.shown = m
+	*d = direct{message: at, user: user, deal: s.Deal, part: part}
+	return nil
 }
 
-func (p *presenter) sendDirect(ctx context.Context, d *direct, user chat.UserID, s *table.Snapshot, m chat.Message) error {
-	to, err := p.bot.Chat.Direct(ctx, user)
+func (p *presenter) sendDirect(ctx context.Context, to chat.UserID, deal int, m chat.Message) (message, error) {
+	in, err := p.bot.direct(ctx, to)
 	if err != nil {
-		return err
+		return message{}, err
 	}
-	id, err := p.post(ctx, to, m, "")
-	if err != nil {
-		return err
+	id, err := p.post(ctx, in, m, nonceOf("hand", p.id, deal, to))
+	return message{channel: in, id: id}, err
+}
+
+// direct returns the channel of a person's direct messages. Discord refuses a
+// bot that opens many at once (discord.md B5): they are opened one by one.
+func (b *Bot) direct(ctx context.Context, u chat.UserID) (chat.ChannelID, error) {
+	who, err := b.person(ctx, u)
+	if err != nil || who.direct != "" {
+		return who.direct, err
 	}
-	d.message = message{channel: to, id: id, shown: m}
-	return nil
+	if err := b.doors.Wait(ctx); err != nil {
+		return "", err
+	}
+	in, err := b.Chat.Direct(ctx, u)
+	if err == nil {
+		b.remember(u, func(known *person) { known.direct = in })
+	}
+	return in, err
 }
 
 // directPart names the part of the round whose copy a person should have. A

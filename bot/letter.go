@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"shengji/bot/chat"
@@ -86,11 +85,11 @@ func (p *presenter) send(ctx context.Context, s *table.Snapshot, l letter) error
 	if who.DirectClosed {
 		return nil
 	}
-	to, err := p.bot.Chat.Direct(ctx, l.to)
+	to, err := p.bot.direct(ctx, l.to)
 	if err != nil {
 		return err
 	}
-	_, err = p.post(ctx, to, m, fmt.Sprint("l-", p.id, "-", l.deal, "-", l.seat))
+	_, err = p.post(ctx, to, m, nonceOf("letter", p.id, l.deal, l.seat, l.to, l.how))
 	return err
 }
 

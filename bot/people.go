@@ -15,8 +15,9 @@ import (
 // person is what the bot knows of somebody.
 type person struct {
 	personal
-	Name, Locale string // last seen; "" unknown
-	DirectClosed bool   // direct messages do not arrive
+	Name, Locale string         // last seen; "" unknown
+	DirectClosed bool           // direct messages do not arrive
+	direct       chat.ChannelID // of his direct messages; "" not opened since the start
 }
 
 // personal are the settings that a person makes.

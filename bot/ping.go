@@ -23,42 +23,46 @@ type ping struct {
 func (p *presenter) showPing(ctx context.Context, s *table.Snapshot) error {
 	seat, turn := p.onTurn(s)
 	if p.ping.turn != turn {
-		if err := p.dropPing(ctx); err != nil {
+		if err := p.dropPing(ctx); err != nil || turn == "" {
 			return err
 		}
-		p.ping.turn = turn
-		if turn == "" {
-			return nil
-		}
-		// Shorter windows than the clock are over before a second call helps.
-		if left := time.Until(s.Table.Deadline) - s.Table.Clock/2; left > 0 && s.Table.Clock > 0 {
-			p.ping.half = time.Now().Add(left)
-			time.AfterFunc(left, p.poke)
-		}
-		user := s.Table.Seats[seat].User
-		settings, err := p.bot.person(ctx, user)
-		if err != nil || settings.PingsOff {
-			return err
-		}
-		if p.live.panels.acted(user, recentlyActed, time.Now()) {
-			return nil
-		}
-		return p.sendPing(ctx, s, p.writer(s).TurnPing(&s.Table, s.Public, seat))
+		return p.startPing(ctx, s, seat, turn)
 	}
 	if turn == "" || p.ping.hurried || p.ping.half.IsZero() || time.Now().Before(p.ping.half) {
 		return nil
 	}
-	p.ping.hurried = true
-	hurried := p.ping
+	half := p.ping.half
 	if err := p.dropPing(ctx); err != nil {
 		return err
 	}
-	p.ping = ping{turn: hurried.turn, half: hurried.half, hurried: true}
+	p.ping = ping{turn: turn, half: half, hurried: true}
 	return p.sendPing(ctx, s, p.writer(s).Hurry(&s.Table, seat))
 }
 
+// startPing sends the first ping of a turn, unless its person wants none or is
+// there anyway.
+func (p *presenter) startPing(ctx context.Context, s *table.Snapshot, seat round.Seat, turn string) error {
+	user := s.Table.Seats[seat].User
+	settings, err := p.bot.person(ctx, user)
+	if err != nil {
+		return err
+	}
+	if !settings.PingsOff && !p.live.panels.acted(user, recentlyActed, time.Now()) {
+		if err := p.sendPing(ctx, s, p.writer(s).TurnPing(&s.Table, s.Public, seat)); err != nil {
+			return err
+		}
+	}
+	p.ping.turn = turn
+	// Shorter windows than the clock are over before a second call helps.
+	if left := time.Until(s.Table.Deadline) - s.Table.Clock/2; left > 0 && s.Table.Clock > 0 && !settings.PingsOff {
+		p.ping.half = time.Now().Add(left)
+		time.AfterFunc(left, p.poke)
+	}
+	return nil
+}
+
 func (p *presenter) sendPing(ctx context.Context, s *table.Snapshot, m chat.Message) error {
-	id, err := p.post(ctx, s.Table.Channel, m, "")
+	id, err := p.post(ctx, s.Table.Channel, m, nonceOf("ping", p.id, s.Deal, s.Public.Version, p.ping.hurried))
 	if err == nil {
 		p.ping.message = message{channel: s.Table.Channel, id: id}
 	}
@@ -67,14 +71,12 @@ func (p *presenter) sendPing(ctx context.Context, s *table.Snapshot, m chat.Mess
 
 // dropPing deletes the ping that stands, if any.
 func (p *presenter) dropPing(ctx context.Context) error {
-	old := p.ping
+	if old := p.ping; old.id != "" {
+		if err := p.bot.Chat.Delete(ctx, old.channel, old.id); err != nil && !over(err) {
+			return err
+		}
+	}
 	p.ping = ping{}
-	if old.id == "" {
-		return nil
-	}
-	if err := p.bot.Chat.Delete(ctx, old.channel, old.id); err != nil && !over(err) {
-		return err
-	}
 	return nil
 }
 

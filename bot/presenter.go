@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"hash/fnv"
 	"reflect"
+	"strconv"
 	"sync"
 	"time"
 
@@ -261,7 +263,7 @@ func (p *presenter) postSummaries(ctx context.Context, s *table.Snapshot) error 
 		if first.result != nil {
 			m = p.illustrateSummary(&first.table, first.result, w, w.Summary(&first.table, first.result))
 		}
-		if _, err := p.post(ctx, s.Table.Channel, m, fmt.Sprint("s-", p.id, "-", first.deal)); err != nil {
+		if _, err := p.post(ctx, s.Table.Channel, m, nonceOf("summary", p.id, first.deal)); err != nil {
 			return err
 		}
 		if err := p.bot.Store.Save(ctx, store.Told{Table: p.id, Deal: first.deal}); err != nil {
@@ -322,7 +324,7 @@ func (p *presenter) postBoard(ctx context.Context, s *table.Snapshot, m chat.Mes
 	if away != nil && !over(away) {
 		return away
 	}
-	id, err := p.post(ctx, s.Table.Channel, p.illustrateBoard(s, p.writer(s), m), nonceAfter(p.id, old.id))
+	id, err := p.post(ctx, s.Table.Channel, p.illustrateBoard(s, p.writer(s), m), nonceOf("board", p.id, old.id))
 	if err != nil {
 		return err
 	}
@@ -360,14 +362,12 @@ func over(err error) bool {
 	return false
 }
 
-// nonceAfter names the board that follows another: the same after a restart.
-// 25 bytes at most.
-func nonceAfter(table string, old chat.MessageID) string {
-	n := "b-" + table + "-" + string(old)
-	if len(n) > 25 {
-		n = "b-" + table + "-" + string(old[len(old)-(25-len(table)-3):])
-	}
-	return n
+// nonceOf names a message by what it is about: posting it again, after a lost
+// answer or a restart, finds the first one (discord.md B2).
+func nonceOf(about ...any) string {
+	h := fnv.New64a()
+	fmt.Fprintln(h, about...)
+	return strconv.FormatUint(h.Sum64(), 36)
 }
 
 // post sends a message, without its picture where files are not allowed.

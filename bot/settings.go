@@ -106,9 +106,9 @@ func (a *asked) greet() {
 	if err != nil || p.DirectOff || p.DirectClosed {
 		return
 	}
-	to, err := a.bot.Chat.Direct(ctx, a.User)
+	to, err := a.bot.direct(ctx, a.User)
 	if err == nil {
-		_, err = a.bot.Chat.Post(ctx, to, a.Greeting(a.Channel), "")
+		_, err = a.bot.Chat.Post(ctx, to, a.Greeting(a.Channel), nonceOf("greeting", a.ID))
 	}
 	if chat.FaultOf(err) != chat.DirectClosed {
 		return

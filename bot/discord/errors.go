@@ -18,7 +18,6 @@ var faults = map[int]chat.Fault{
 	50007:  chat.DirectClosed, // cannot send to this person
 	50278:  chat.DirectClosed, // no server in common
 	20009:  chat.DirectClosed, // explicit content filter of the person
-	40003:  chat.DirectClosed, // opening direct messages too fast
 	50027:  chat.TokenExpired, // invalid webhook token
 	10015:  chat.TokenExpired, // unknown webhook
 	50006:  chat.Invalid,      // empty message
@@ -32,6 +31,7 @@ var faults = map[int]chat.Fault{
 	20029:  chat.Busy,         // server's write limit
 	30003:  chat.Refused,      // pins full
 	30015:  chat.Refused,      // too many attachments
+	40003:  chat.Refused,      // opening direct messages too fast
 	40094:  chat.Refused,      // follow-ups of a user-installed application
 	160006: chat.Refused,      // too many active threads
 	200000: chat.Refused,      // AutoMod

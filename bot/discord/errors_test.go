@@ -22,7 +22,7 @@ func TestFaultOf(t *testing.T) {
 		{403, 50007, chat.DirectClosed},
 		{403, 50278, chat.DirectClosed},
 		{403, 20009, chat.DirectClosed},
-		{400, 40003, chat.DirectClosed},
+		{400, 40003, chat.Refused},
 		{401, 50027, chat.TokenExpired},
 		{404, 10015, chat.TokenExpired},
 		{400, 50035, chat.Invalid},
