@@ -40,7 +40,7 @@ func (c connection) run(ctx context.Context) (err error) {
 	}()
 	client, err := discord.Open(ctx, c.discord)
 	if chat.FaultOf(err) == chat.Unauthorized {
-		return fmt.Errorf("Discord refuses the token: copy it anew from the developer portal into %s or the file of discord.token_file", tokenVariable)
+		return fmt.Errorf("the token is refused by Discord: copy it anew from the developer portal into %s or the file of discord.token_file", tokenVariable)
 	}
 	if err != nil {
 		return err
