@@ -132,6 +132,21 @@ func TestDirect(t *testing.T) {
 	}
 }
 
+// TestRemovedMember sees nothing of the guild and takes no direct messages.
+func TestRemovedMember(t *testing.T) {
+	s := New(Options{})
+	bob := s.Member("Bob")
+	direct := send(s, "POST", "/users/@me/channels", `{"recipient_id":"`+bob.ID+`"}`).id(t)
+	s.RemoveMember(bob)
+	if got := send(s, "POST", "/channels/"+direct+"/messages", `{"content":"x"}`); got.problem() != "403/50278" {
+		t.Errorf("a direct message to him: %s", got.problem())
+	}
+	send(s, "POST", "/channels/"+lounge+"/messages", `{"content":"<@`+bob.ID+`>"}`)
+	if _, err := bob.Say("lounge", "hello"); err == nil || len(bob.Messages("lounge")) > 0 || len(bob.Pings()) > 0 {
+		t.Errorf("Bob could speak: %v; he sees %d messages and has %d pings", err == nil, len(bob.Messages("lounge")), len(bob.Pings()))
+	}
+}
+
 // TestMentions is who is notified by a new message (discord.md B8).
 func TestMentions(t *testing.T) {
 	s := New(Options{})

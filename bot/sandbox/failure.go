@@ -68,6 +68,9 @@ func missingAccess() *failure { return fail(http.StatusForbidden, 50001, "Missin
 func directClosed() *failure {
 	return fail(http.StatusForbidden, 50007, "Cannot send messages to this user")
 }
+func noCommonGuild() *failure {
+	return fail(http.StatusForbidden, 50278, "Cannot send messages to this user due to having no mutual guilds")
+}
 func notOwnMessage() *failure {
 	return fail(http.StatusForbidden, 50005, "Cannot edit a message authored by another user")
 }

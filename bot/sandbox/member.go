@@ -19,6 +19,7 @@ type Member struct {
 	server       *Server
 	joined       time.Time
 	directClosed bool
+	gone         bool // from the guild
 	pings        []Ping
 	visible      []json.RawMessage
 }
@@ -46,6 +47,16 @@ func (s *Server) AddMember(name, locale string, staff bool) *Member {
 	s.world.members = append(s.world.members, m)
 	s.announceState()
 	return m
+}
+
+// RemoveMember takes a member out of the guild, as leaving or a ban does: he
+// sees none of its channels any more, and direct messages to him are refused.
+func (s *Server) RemoveMember(m *Member) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	m.gone = true
+	s.dispatch("GUILD_MEMBER_REMOVE", intentGuildMembers, map[string]any{"guild_id": guildID, "user": m.user()})
+	s.announceState()
 }
 
 func (m *Member) user() User {

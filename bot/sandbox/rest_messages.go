@@ -142,8 +142,11 @@ const (
 // maySend checks what a new message in a channel needs.
 func (s *Server) maySend(c *call, channel *channel, d *draft) *failure {
 	if channel.kind == kindDirect {
-		if m := s.world.member(channel.recipient); m == nil || m.directClosed || s.faults.refusesDirect(m.Name) {
+		switch m := s.world.member(channel.recipient); {
+		case m == nil || m.directClosed || s.faults.refusesDirect(m.Name):
 			return directClosed()
+		case m.gone:
+			return noCommonGuild()
 		}
 		return nil
 	}

@@ -161,14 +161,15 @@ func (w *world) stopTimers() {
 
 // sees reports whether a member can look into a channel.
 func (w *world) sees(m *Member, c *channel) bool {
-	switch c.kind {
-	case kindDirect:
+	switch {
+	case c.kind == kindDirect:
 		return c.recipient == m.ID
-	case kindPrivateThread:
+	case m.gone:
+		return false
+	case c.kind == kindPrivateThread:
 		return m.Staff // MANAGE_THREADS; nobody else is ever added
-	default:
-		return true
 	}
+	return true
 }
 
 // shows reports whether a member can see a message of a channel.
