@@ -13,12 +13,16 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// screen is the size of a window, in CSS pixels.
-type screen struct{ width, height int64 }
+// screen is the size of a window in CSS pixels, and how many pixels of a picture
+// one of them is.
+type screen struct {
+	width, height int64
+	scale         float64
+}
 
 var (
-	desktop = screen{1280, 800}
-	phone   = screen{390, 844}
+	desktop = screen{1280, 800, 1}
+	phone   = screen{390, 844, 1.5}
 )
 
 // A browser is Chromium with the page of the sandbox. It is used with mouse and
@@ -50,10 +54,17 @@ func (w *world) browse(size screen, member string) *browser {
 			w.Logf("the page shows:\n%s", strings.Join(b.messages(".message, .composer-box, .suggestions"), "\n---\n"))
 		}
 	})
-	b.do(chromedp.EmulateViewport(size.width, size.height),
-		chromedp.Navigate(w.server.URL()+"/?"+url.Values{"user": {member}, "channel": {channel}}.Encode()))
-	b.appears(`#composer textarea`)
+	b.do(chromedp.EmulateViewport(size.width, size.height, chromedp.EmulateScale(size.scale)))
+	b.visit(member, channel)
 	return b
+}
+
+// visit opens a channel as a member; "dm" is his direct messages.
+func (b *browser) visit(member, where string) {
+	b.Helper()
+	b.do(chromedp.Navigate(b.server.URL() + "/?" + url.Values{"user": {member}, "channel": {where}}.Encode()))
+	b.appears(`#composer textarea`)
+	b.settle()
 }
 
 func (b *browser) do(steps ...chromedp.Action[chromedp.Void]) {
@@ -127,6 +138,9 @@ func (b *browser) click(element string) {
 func (b *browser) be(member string) {
 	b.Helper()
 	row := fmt.Sprintf(`#members [data-member-name=%q]`, member)
+	if ask[bool](b, "Boolean("+one(row+`[aria-pressed="true"]`)+")") {
+		return
+	}
 	b.click(one(row))
 	b.appears(row + `[aria-pressed="true"]`)
 	b.settle()
@@ -151,7 +165,7 @@ func (b *browser) enter(line string) {
 	b.settle()
 }
 
-// log returns the text of the messages that the member in front has there,
+// messages returns the text of the messages that the member in front has there,
 // private ones too.
 func (b *browser) messages(selector string) []string {
 	b.Helper()

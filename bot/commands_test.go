@@ -32,17 +32,7 @@ func TestRoundByCommands(t *testing.T) {
 		if s.Phase != table.Playing {
 			return s.Result != nil
 		}
-		v := s.Round.View(round.Nobody)
-		switch v.Phase {
-		case round.DealingPhase, round.DeclaringPhase:
-			w.declareOrPass(people, v)
-		case round.CounteringPhase:
-			w.answersInWords(w.command(w.at(people, s, v.Turn[0]), "pass", nil))
-		case round.BuryingPhase:
-			w.enter(w.at(people, s, v.Turn[0]), "bury")
-		case round.PlayingPhase:
-			w.enter(w.at(people, s, v.Turn[0]), "play")
-		}
+		w.act(people, s)
 		return false
 	})
 	for _, e := range w.events(w.state().ID, 1) {
@@ -51,6 +41,22 @@ func TestRoundByCommands(t *testing.T) {
 		}
 	}
 	w.until("the summary", func() bool { return w.summary(people[3]) != "" })
+}
+
+// act has whoever is to decide do so by a command.
+func (w *world) act(people []*sandbox.Member, s *table.State) {
+	w.Helper()
+	v := s.Round.View(round.Nobody)
+	switch v.Phase {
+	case round.DealingPhase, round.DeclaringPhase:
+		w.declareOrPass(people, v)
+	case round.CounteringPhase:
+		w.answersInWords(w.command(w.at(people, s, v.Turn[0]), "pass", nil))
+	case round.BuryingPhase:
+		w.enter(w.at(people, s, v.Turn[0]), "bury")
+	case round.PlayingPhase:
+		w.enter(w.at(people, s, v.Turn[0]), "play")
+	}
 }
 
 // decided reports whether an event is a decision that a person made with cards.
