@@ -147,7 +147,7 @@ func TestRefusedInLobby(t *testing.T) {
 		{"bury before the deal", bob, typingCards("bury", card.BJ), "refusal.no_round"},
 		{"declare before the deal", bob, typingCards("declare", card.BJ), "refusal.no_round"},
 		{"pass before the deal", bob, entering("pass", nil), "refusal.no_round"},
-		{"kick by another than the host", bob, entering("table kick", map[string]string{"player": ann.ID}), "refusal.not_host"},
+		{"kick by a stranger", g.eve, entering("table kick", map[string]string{"player": ann.ID}), "refusal.not_seated"},
 		{"kick of a stranger", ann, entering("table kick", map[string]string{"player": g.eve.ID}), "refusal.seat_empty"},
 		{"resume of what goes on", bob, entering("table resume", nil), "refusal.not_paused"},
 		{"pause by a stranger", g.eve, entering("table pause", nil), "refusal.not_seated"},
