@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"strings"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -152,9 +153,29 @@ func (b *browser) settle() {
 	b.until("a page at rest", func() bool { return !ask[bool](b, `'busy' in document.documentElement.dataset`) })
 }
 
+// keys types; kb.Enter is a key too.
 func (b *browser) keys(typed string) {
 	b.Helper()
-	b.do(chromedp.KeyEvent(typed))
+	for i, text := range strings.Split(typed, kb.Enter) {
+		if i > 0 {
+			b.enterKey()
+		}
+		b.do(chromedp.KeyEvent(text))
+	}
+}
+
+// enterKey presses Enter as a keyboard does, with its character in the same
+// event: the library sends that by itself, to whatever has the focus by then.
+func (b *browser) enterKey() {
+	b.Helper()
+	down := input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: "Enter", Code: "Enter", Text: "\r", WindowsVirtualKeyCode: '\r'}
+	up := down
+	up.Type, up.Text = input.DispatchKeyEventTypeKeyUp, ""
+	for _, event := range []input.DispatchKeyEventParams{down, up} {
+		if _, err := chromedp.Call(b.tab, input.DispatchKeyEvent, event); err != nil {
+			b.Fatalf("the browser: %v", err)
+		}
+	}
 }
 
 // enter types a line and sends it.
