@@ -74,7 +74,7 @@ func TestRestartBetweenRounds(t *testing.T) {
 		t.Errorf("%d summaries of deal 1 stand in the channel", n)
 	}
 	w.press(ann, view.PressStart)
-	w.until("the next round", func() bool { return action(w.board(ann), view.PressDeclareOpen) != "" })
+	w.until("the next round", func() bool { return w.state().Running() })
 }
 
 // withComputers opens a table of Ann and three computer players and starts it.

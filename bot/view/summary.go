@@ -142,8 +142,7 @@ func (w Writer) revealed(t *Table, r *Result) (lines []string) {
 	return lines
 }
 
-// proof opens the deal and seals the next one (product.md 6). Cuts are shown
-// by their beginning; the record holds them whole.
+// proof opens the deal and seals the next one (product.md 6).
 func (w Writer) proof(t *Table, p Proof) (lines []string) {
 	if p.Secret != "" {
 		var cuts []string
@@ -159,12 +158,13 @@ func (w Writer) proof(t *Table, p Proof) (lines []string) {
 	return lines
 }
 
-// cutText shows how a cut begins; the empty one is a dash.
+// cutText shows a cut whole, as it belongs to the proof; the empty one is a
+// dash. Within code nothing is markdown but the quote that ends it.
 func cutText(c string) string {
 	if c == "" {
 		return "—"
 	}
-	return Name(c)
+	return "`" + strings.ReplaceAll(c, "`", "ˋ") + "`"
 }
 
 // brackets writes what attackers' points bring: "0: +3 · 5: +2 · 80: take over";
