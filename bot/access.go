@@ -17,6 +17,9 @@ type access struct {
 	missing chat.Permission
 }
 
+// posting is what a message in a channel, or in a thread, needs at least.
+const posting = chat.ViewChannel | chat.SendMessages | chat.SendMessagesInThreads
+
 // saw notes what an interaction in the channel tells.
 func (c *access) saw(i *chat.Interaction) (missing chat.Permission) {
 	c.mu.Lock()
@@ -30,7 +33,6 @@ func (c *access) saw(i *chat.Interaction) (missing chat.Permission) {
 func (c *access) need() chat.Permission {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	const posting = chat.ViewChannel | chat.SendMessages | chat.SendMessagesInThreads
 	switch {
 	case c.missing&posting != 0:
 		return c.missing & posting

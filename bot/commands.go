@@ -129,6 +129,9 @@ func (a *asked) showTable(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if missing := lacking(neededIn(a.Thread, false), a.AppPermissions) & posting; missing != 0 && a.Guild != "" {
+		return a.private(ctx, a.MissingPermissions(missing)) // the old board stays
+	}
 	l.presenter.bump()
 	return a.private(ctx, a.Shown())
 }

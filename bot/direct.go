@@ -3,6 +3,8 @@ package bot
 import (
 	"context"
 	"reflect"
+	"strconv"
+	"time"
 
 	"shengji/bot/chat"
 	"shengji/bot/table"
@@ -32,7 +34,7 @@ func (p *presenter) showDirects(ctx context.Context, s *table.Snapshot) error {
 
 func (p *presenter) showDirect(ctx context.Context, s *table.Snapshot, seat round.Seat) error {
 	d := &p.directs[seat]
-	user, part := s.Table.Seats[seat].User, directPart(s)
+	user, part := s.Table.Seats[seat].User, directPart(s, seat)
 	if user == "" && d.deal == s.Deal { // who has left sees the round out
 		user = d.user
 	}
@@ -69,8 +71,14 @@ func (p *presenter) showDirect(ctx context.Context, s *table.Snapshot, seat roun
 	return nil
 }
 
+// doorTime is how long a table may wait for a direct channel to be opened.
+const doorTime = 5 * time.Second
+
 func (p *presenter) sendDirect(ctx context.Context, to chat.UserID, deal int, m chat.Message) (message, error) {
-	in, err := p.bot.direct(ctx, to)
+	// Where many wait for a door, this table goes on and comes back.
+	waiting, cancel := context.WithTimeout(ctx, doorTime)
+	defer cancel()
+	in, err := p.bot.direct(waiting, to)
 	if err != nil {
 		return message{}, err
 	}
@@ -95,20 +103,29 @@ func (b *Bot) direct(ctx context.Context, u chat.UserID) (chat.ChannelID, error)
 	return in, err
 }
 
-// directPart names the part of the round whose copy a person should have. A
-// copy is not edited with every play: each edit counts against the bot's
-// requests, and whoever plays from it gets it anew with the answer to his
+// directPart names the part of the round whose copy the person of a seat should
+// have: his cards before any play, with the bottom if he takes it up, and then
+// the end. A copy is not edited with every play, as each edit counts against
+// the bot's requests; whoever plays from it gets it anew with the answer to his
 // press. It says as of which trick it is.
-func directPart(s *table.Snapshot) string {
+func directPart(s *table.Snapshot, seat round.Seat) string {
 	if s.Table.State != view.Playing && s.Table.State != view.Between && s.Table.State != view.Finished {
 		return ""
 	}
-	switch phase := s.Public.Phase; phase {
+	switch s.Public.Phase {
 	case "", round.DealingPhase:
 		return ""
-	case round.PlayingPhase:
-		return "playing"
-	default:
-		return string(phase)
+	case round.ScoredPhase, round.AbandonedPhase:
+		return "over"
 	}
+	v := s.Seats[seat]
+	cards := len(v.Hand)
+	for _, trick := range v.Tricks {
+		for _, play := range trick.Plays {
+			if play.Seat == seat {
+				cards += len(play.Cards)
+			}
+		}
+	}
+	return strconv.Itoa(cards)
 }

@@ -74,10 +74,11 @@ func (w *world) typeIn(in string, people ...*sandbox.Member) {
 	s := w.state()
 	command := map[round.PhaseName]string{round.BuryingPhase: "bury", round.PlayingPhase: "play"}[s.Round.View(seat).Phase]
 	m := w.at(people, s, seat)
-	offered := w.answered(m.Autocomplete(in, command, "cards", map[string]string{"cards": ""})).Choices()
-	if len(offered) == 0 {
-		w.Fatalf("nothing is suggested to %s for /%s", m.Name, command)
-	}
+	var offered []sandbox.Choice
+	w.until("suggestions for "+m.Name, func() bool { // the store knows of his turn first
+		offered = w.answered(m.Autocomplete(in, command, "cards", map[string]string{"cards": ""})).Choices()
+		return len(offered) > 0
+	})
 	answer := w.answered(m.Command(in, command, map[string]string{"cards": offered[0].Value.(string)})).Message()
 	if w.state().Sequence == s.Sequence {
 		w.Fatalf("/%s does not count:\n%s", command, text(answer))
@@ -282,21 +283,7 @@ func TestNastyNames(t *testing.T) {
 func (w *world) lobbyOf(names []string) string {
 	w.Helper()
 	in := w.server.AddChannel("names")
-	var host *sandbox.Member
-	for k, name := range names {
-		m := w.server.AddMember(name, "en-US", false)
-		if k == 0 {
-			host = m
-			w.enterIn(in, m, "table open", nil)
-		}
-		w.until(fmt.Sprintf("%q sits", name), func() bool {
-			if i, err := pressIn(m, in, view.PressSit); k > 0 && err == nil {
-				w.answered(i, nil)
-			}
-			s := w.stateIn(in)
-			return s != nil && len(s.Persons()) > k
-		})
-	}
+	host := w.lobby(in, names)[0]
 	w.until("everybody on the board", func() bool { return strings.Count(boardIn(host, in), " —") == 4-len(names) })
 	board := boardIn(host, in)
 	for _, one := range host.Messages(in) {
@@ -308,12 +295,36 @@ func (w *world) lobbyOf(names []string) string {
 	return board
 }
 
-// boardIn returns the text of the live board of a channel.
-func boardIn(m *sandbox.Member, name string) (said string) {
+// lobby seats new people of those names at a new table in a channel.
+func (w *world) lobby(in string, names []string) (people []*sandbox.Member) {
+	w.Helper()
+	for k, name := range names {
+		m := w.server.AddMember(name, "en-US", false)
+		people = append(people, m)
+		if k == 0 {
+			w.enterIn(in, m, "table open", nil)
+		}
+		w.until(fmt.Sprintf("%q sits", name), func() bool {
+			if i, err := pressIn(m, in, view.PressSit); k > 0 && err == nil {
+				w.answered(i, nil)
+			}
+			s := w.stateIn(in)
+			return s != nil && len(s.Persons()) > k
+		})
+	}
+	return people
+}
+
+// boardOf returns the live board of a channel, an empty message if there is
+// none; boardIn returns what it says.
+func boardOf(m *sandbox.Member, name string) *sandbox.Message {
+	board := new(sandbox.Message)
 	for _, one := range m.Messages(name) {
 		if !one.Ephemeral() && (action(one, view.PressHand) != "" || action(one, view.PressCut) != "") {
-			said = text(one)
+			board = one
 		}
 	}
-	return said
+	return board
 }
+
+func boardIn(m *sandbox.Member, name string) string { return text(boardOf(m, name)) }
