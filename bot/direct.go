@@ -42,6 +42,10 @@ func (p *presenter) showDirect(ctx context.Context, s *table.Snapshot, seat roun
 	if user == "" || part == "" || has && d.part == part || !has && s.Table.State != view.Playing {
 		return nil
 	}
+	if i, _ := p.live.panels.fresh(user, time.Now()); has && i != nil && i.Guild == "" {
+		d.part = part // he plays from it: it is a panel, and kept like one
+		return nil
+	}
 	who, err := p.bot.person(ctx, user)
 	if err != nil {
 		return err
@@ -112,10 +116,10 @@ func directPart(s *table.Snapshot, seat round.Seat) string {
 	if s.Table.State != view.Playing && s.Table.State != view.Between && s.Table.State != view.Finished {
 		return ""
 	}
-	switch s.Public.Phase {
-	case "", round.DealingPhase:
+	switch {
+	case s.Public.Phase == "", s.Public.Phase == round.DealingPhase:
 		return ""
-	case round.ScoredPhase, round.AbandonedPhase:
+	case roundOver(s):
 		return "over"
 	}
 	v := s.Seats[seat]
@@ -128,4 +132,9 @@ func directPart(s *table.Snapshot, seat round.Seat) string {
 		}
 	}
 	return strconv.Itoa(cards)
+}
+
+// roundOver reports whether the round of a snapshot is over.
+func roundOver(s *table.Snapshot) bool {
+	return s.Public.Phase == round.ScoredPhase || s.Public.Phase == round.AbandonedPhase
 }

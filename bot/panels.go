@@ -116,6 +116,10 @@ func (p *presenter) refreshPanels(ctx context.Context, s *table.Snapshot) {
 		if i == nil || s.Table.Version < shown.version {
 			continue
 		}
+		if i.Guild == "" && roundOver(s) { // no old hand lies about in direct messages
+			p.live.panels.shut(user, i)
+			continue
+		}
 		who, err := p.bot.person(ctx, user)
 		if err != nil {
 			continue
@@ -124,7 +128,7 @@ func (p *presenter) refreshPanels(ctx context.Context, s *table.Snapshot) {
 		turn := s.Seats[seat].MyTurn()
 		notice := shown.noticeAt(turn)
 		m := w.Panel(&s.Table, s.Seats[seat], p.choices(s, seat), p.live.panels.selection(user, s.Table.Version), notice)
-		m.Private = true
+		m.Private = i.Guild != ""
 		if reflect.DeepEqual(m, shown.Message) {
 			continue
 		}

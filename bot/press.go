@@ -320,10 +320,7 @@ func (p *pressed) show(ctx context.Context, notice string) error {
 		return p.openPanel(ctx, notice)
 	}
 	m := p.panel(notice)
-	if p.Guild == "" {
-		return p.bot.Chat.Update(ctx, p.Interaction, m)
-	}
-	m.Private = true
+	m.Private = p.Guild != ""
 	if err := p.bot.Chat.Update(ctx, p.Interaction, m); err != nil {
 		return err
 	}
