@@ -10,12 +10,21 @@ import (
 	"shengji/game/round"
 )
 
+const (
+	// pingAfter is how long a person is left to see by himself that it is his
+	// turn: most do, and a ping and its end are two requests.
+	pingAfter = 10 * time.Second
+	// recentlyActed is how long after a person's own act he needs no ping.
+	recentlyActed = 20 * time.Second
+)
+
 // A ping is the short message that tells a person that it is his turn, and at
 // half of the clock that time runs. It is gone once he has acted.
 type ping struct {
 	message
 	turn    string    // what it is about: seat and version
-	half    time.Time // when half of the clock is gone; zero without a clock, and in a short window
+	due     time.Time // when to send it; zero if it is out, and for whom wants none
+	half    time.Time // when half of the clock is gone; zero without a clock, in a short window, and once said
 	hurried bool
 }
 
@@ -26,40 +35,60 @@ func (p *presenter) showPing(ctx context.Context, s *table.Snapshot) error {
 		if err := p.dropPing(ctx); err != nil || turn == "" {
 			return err
 		}
-		return p.startPing(ctx, s, seat, turn)
-	}
-	if turn == "" || p.ping.hurried || p.ping.half.IsZero() || time.Now().Before(p.ping.half) {
-		return nil
-	}
-	half := p.ping.half
-	if err := p.dropPing(ctx); err != nil {
-		return err
-	}
-	p.ping = ping{turn: turn, half: half, hurried: true}
-	return p.sendPing(ctx, s, p.writer(s).Hurry(&s.Table, seat))
-}
-
-// startPing sends the first ping of a turn, unless its person wants none or is
-// there anyway.
-func (p *presenter) startPing(ctx context.Context, s *table.Snapshot, seat round.Seat, turn string) error {
-	user := s.Table.Seats[seat].User
-	settings, err := p.bot.person(ctx, user)
-	if err != nil {
-		return err
-	}
-	if !settings.PingsOff && !p.live.panels.acted(user, recentlyActed, time.Now()) {
-		if err := p.sendPing(ctx, s, p.writer(s).TurnPing(&s.Table, s.Public, seat)); err != nil {
+		if err := p.planPing(ctx, s, seat, turn); err != nil {
 			return err
 		}
 	}
+	switch now := time.Now(); {
+	case turn == "":
+		return nil
+	case reached(p.ping.half, now):
+		hurry := ping{turn: turn, hurried: true}
+		if err := p.dropPing(ctx); err != nil {
+			return err
+		}
+		p.ping = hurry
+		return p.sendPing(ctx, s, p.writer(s).Hurry(&s.Table, seat))
+	case !reached(p.ping.due, now):
+		return nil
+	case p.live.panels.acted(s.Table.Seats[seat].User, recentlyActed, now):
+		p.ping.due = p.wakeIn(recentlyActed)
+		return nil
+	}
+	if err := p.sendPing(ctx, s, p.writer(s).TurnPing(&s.Table, s.Public, seat)); err != nil {
+		return err
+	}
+	p.ping.due = time.Time{}
+	return nil
+}
+
+// planPing notes when the pings of a turn are to be sent, unless its person
+// wants none.
+func (p *presenter) planPing(ctx context.Context, s *table.Snapshot, seat round.Seat, turn string) error {
+	settings, err := p.bot.person(ctx, s.Table.Seats[seat].User)
+	if err != nil {
+		return err
+	}
 	p.ping.turn = turn
+	if settings.PingsOff {
+		return nil
+	}
+	p.ping.due = p.wakeIn(pingAfter)
 	// Shorter windows than the clock are over before a second call helps.
-	if left := time.Until(s.Table.Deadline) - s.Table.Clock/2; left > 0 && s.Table.Clock > 0 && !settings.PingsOff {
-		p.ping.half = time.Now().Add(left)
-		time.AfterFunc(left, p.poke)
+	if left := time.Until(s.Table.Deadline) - s.Table.Clock/2; left > 0 && s.Table.Clock > 0 {
+		p.ping.half = p.wakeIn(left)
 	}
 	return nil
 }
+
+// wakeIn has the presenter look again after d and returns when that is.
+func (p *presenter) wakeIn(d time.Duration) time.Time {
+	time.AfterFunc(d, p.poke)
+	return time.Now().Add(d)
+}
+
+// reached reports whether a time that is set has come.
+func reached(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }
 
 func (p *presenter) sendPing(ctx context.Context, s *table.Snapshot, m chat.Message) error {
 	id, err := p.post(ctx, s.Table.Channel, m, nonceOf("ping", p.id, s.Deal, s.Public.Version, p.ping.hurried))

@@ -34,8 +34,6 @@ const (
 	failedGap, longestGap = 5 * time.Second, 5 * time.Minute
 	// lastTries is how often what a closed table has to say is tried again.
 	lastTries = 5
-	// recentlyActed is how long after a person's own act he needs no ping.
-	recentlyActed = 20 * time.Second
 )
 
 // A presenter keeps the messages of one table like its state: the board, the
@@ -62,6 +60,7 @@ type presenter struct {
 	// Owned by the goroutine.
 	failures int // in a row
 	board    message
+	wave     round.View // the public's when the board was shown
 	ping     ping
 	directs  [4]direct
 }
@@ -291,9 +290,22 @@ func (p *presenter) showBoard(ctx context.Context, s *table.Snapshot) error {
 	old := time.Since(p.board.posted) > boardAge && !p.board.posted.IsZero()
 	stands := p.board.id != "" && !p.board.gone && p.board.channel == s.Table.Channel
 	if mute, _ := p.refused(); stands && (mute || !old && !anew) {
+		if p.onlyDealt(w, &t, s.Public) {
+			return nil
+		}
 		return p.editBoard(ctx, s, m)
 	}
 	return p.postBoard(ctx, s, m)
+}
+
+// onlyDealt reports whether nothing but cards has come since the board was
+// shown. A wave is not worth an edit: panels show it, and cost nothing.
+func (p *presenter) onlyDealt(w view.Writer, t *view.Table, v round.View) bool {
+	if v.Phase != round.DealingPhase {
+		return false
+	}
+	v.Dealt, v.Counts = p.wave.Dealt, p.wave.Counts
+	return reflect.DeepEqual(w.Board(t, v), p.board.shown)
 }
 
 func (p *presenter) editBoard(ctx context.Context, s *table.Snapshot, m chat.Message) error {
@@ -304,7 +316,7 @@ func (p *presenter) editBoard(ctx context.Context, s *table.Snapshot, m chat.Mes
 	mute, _ := p.refused()
 	switch fault := chat.FaultOf(err); {
 	case err == nil:
-		p.board.shown = m
+		p.board.shown, p.wave = m, s.Public
 	case fault == chat.MessageGone:
 		p.board.gone = true
 		p.bump()
@@ -329,6 +341,7 @@ func (p *presenter) postBoard(ctx context.Context, s *table.Snapshot, m chat.Mes
 		return err
 	}
 	p.board = message{channel: s.Table.Channel, id: id, shown: m, posted: time.Now()}
+	p.wave = s.Public
 	p.mu.Lock()
 	p.repost = false
 	p.mu.Unlock()
