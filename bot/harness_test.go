@@ -14,6 +14,7 @@ import (
 	"shengji/bot/discord"
 	"shengji/bot/route"
 	"shengji/bot/sandbox"
+	"shengji/bot/sandbox/openapi"
 	"shengji/bot/table"
 	"shengji/bot/view"
 	"shengji/store"
@@ -43,6 +44,7 @@ type world struct {
 	store  *store.Store
 	log    *strings.Builder
 	with   func(*bot.Options) // changes what the bot is made of; nil: nothing
+	dial   discord.Dial       // nil: over a real network
 	stop   func()
 }
 
@@ -56,6 +58,7 @@ func start(t *testing.T, timing table.Timing) *world {
 func startWith(t *testing.T, timing table.Timing, with func(*bot.Options)) *world {
 	t.Helper()
 	w := &world{T: t, server: sandbox.New(sandbox.Options{}), log: new(strings.Builder), with: with}
+	openapi.Check(t, w.server)
 	if err := w.server.Start("127.0.0.1:0"); err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +82,7 @@ func (w *world) run(path string, timing table.Timing) {
 		w.Fatal(err)
 	}
 	log := zerolog.New(zerolog.SyncWriter(w.log))
-	client, err := discord.Open(ctx, discord.Options{Token: w.server.Token(), APIURL: w.server.URL(), Log: log})
+	client, err := discord.Open(ctx, discord.Options{Token: w.server.Token(), APIURL: w.server.URL(), Dial: w.dial, Log: log})
 	if err != nil {
 		w.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"shengji/bot"
 	"shengji/bot/discord"
 	"shengji/bot/sandbox"
+	"shengji/bot/sandbox/openapi"
 	"shengji/bot/table"
 	"shengji/bot/view"
 	"shengji/store"
@@ -79,6 +80,7 @@ func startKillable(t *testing.T) *killable {
 		world: &world{T: t, server: sandbox.New(sandbox.Options{}), log: new(strings.Builder)},
 		path:  filepath.Join(t.TempDir(), "shengji.db"),
 	}
+	openapi.Check(t, k.server)
 	if err := k.server.Start("127.0.0.1:0"); err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"shengji/bot/chat"
 	"shengji/bot/sandbox"
+	"shengji/bot/sandbox/openapi"
 )
 
 // hears checks that interactions arrive, after whatever happened before.
@@ -109,6 +110,7 @@ func TestRefusal(t *testing.T) {
 
 func TestWrongToken(t *testing.T) {
 	server := sandbox.New(sandbox.Options{})
+	openapi.Check(t, server)
 	if err := server.Start("127.0.0.1:0"); err != nil {
 		t.Fatal(err)
 	}

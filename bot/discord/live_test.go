@@ -11,6 +11,7 @@ import (
 
 	"shengji/bot/chat"
 	"shengji/bot/sandbox"
+	"shengji/bot/sandbox/openapi"
 )
 
 // soon is how long a test waits for what should happen at once.
@@ -47,6 +48,7 @@ func openedOn(t *testing.T, o sandbox.Options) *stage {
 	t.Helper()
 	t.Parallel()
 	server := sandbox.New(o)
+	openapi.Check(t, server)
 	if err := server.Start("127.0.0.1:0"); err != nil {
 		t.Fatal(err)
 	}
