@@ -38,6 +38,9 @@ type browser struct {
 // is skipped where Chromium is missing, unless SHENGJI_BROWSER is "require".
 func (w *world) browse(size screen, member string) *browser {
 	w.Helper()
+	if testing.Short() {
+		w.Skip("a round in a browser takes half a minute")
+	}
 	path, err := exec.LookPath("chromium")
 	if err != nil {
 		if os.Getenv("SHENGJI_BROWSER") == "require" {
