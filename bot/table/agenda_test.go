@@ -1,11 +1,13 @@
 package table
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"shengji/bot/chat"
 	"shengji/bot/view"
 	"shengji/game/round"
 )
@@ -174,6 +176,55 @@ func TestOthersDoNotMoveTheClock(t *testing.T) {
 			t.Errorf("it moved by %v", now.Sub(before))
 		}
 	})
+}
+
+// TestSeatChangesHandsInItsTurn: who goes leaves no clock that the computer
+// waits for, and who comes gets one of his own.
+func TestSeatChangesHandsInItsTurn(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		clock Clock
+		ask   func(seat round.Seat, user chat.UserID) []Request
+		until time.Duration // nothing is played
+	}{
+		{"he goes", ClockDay, func(_ round.Seat, u chat.UserID) []Request {
+			return []Request{{User: u, Act: Leave{}}}
+		}, times.Think},
+		{"he goes where no clock runs", ClockOff, func(_ round.Seat, u chat.UserID) []Request {
+			return []Request{{User: u, Act: Leave{}}}
+		}, times.Think},
+		{"he comes back", Clock60, func(_ round.Seat, u chat.UserID) []Request {
+			return []Request{{User: u, Act: Leave{}}, {User: u, Act: Back{}}}
+		}, time.Minute},
+		{"another sits down", Clock60, func(seat round.Seat, u chat.UserID) []Request {
+			return []Request{{User: u, Act: Leave{}}, {User: eve, Act: Sit{seat}}}
+		}, time.Minute},
+	} {
+		bubble(t, c.name, func(t *testing.T) {
+			a := stages["playing"](t)
+			for a.Automatic(a.onTurn()) {
+				a.move()
+			}
+			a.Clock = c.clock
+			seat := a.onTurn()
+			r := live(t, a)
+			r.pass(30 * time.Second)
+			for i, q := range c.ask(seat, a.Seats[seat].User) {
+				q.Key = strconv.Itoa(i)
+				if got := r.ask(q); got != "" {
+					t.Fatal(got)
+				}
+			}
+			r.pass(c.until - time.Millisecond)
+			if got := r.kinds(); strings.Contains(got, "played") {
+				t.Fatalf("before its time: %s", got)
+			}
+			r.pass(2 * time.Millisecond)
+			if got := r.kinds(); !strings.Contains(got, "played") {
+				t.Errorf("in its time: %s", got)
+			}
+		})
+	}
 }
 
 // TestNextRound begins by itself once somebody is ready, and not before.

@@ -104,27 +104,36 @@ func (s *State) raceSteps(v round.View, t Timing) []step {
 func (s *State) turnSteps(v round.View, t Timing) []step {
 	var steps []step
 	for _, seat := range v.Turn {
-		st := step{
-			key:     fmt.Sprint("turn ", seat, " ", v.Version),
-			after:   t.Think,
-			request: Request{Act: Do{Command: s.choice(seat), By: ByComputer}},
+		if s.Automatic(seat) {
+			steps = append(steps, step{
+				key:     fmt.Sprint("think ", seat, " ", v.Version),
+				after:   t.Think,
+				request: Request{Act: Do{Command: s.choice(seat), By: ByComputer}},
+			})
+		} else if st, timed := s.clockStep(seat, v, t); timed {
+			steps = append(steps, st)
 		}
-		if !s.Automatic(seat) {
-			st.after, st.deadline = s.Clock.Duration(), true
-			st.request.Act = Do{Command: s.choice(seat), By: ByClock}
-			if window := slices.Contains([]round.PhaseName{round.DeclaringPhase, round.CounteringPhase}, v.Phase); window {
-				st.request.Act = Do{Command: round.Pass{Seat: seat}, By: ByClock}
-				if st.after == 0 || st.after > t.Counter {
-					st.after = t.Counter
-				}
-			}
-			if st.after == 0 {
-				continue // no clock
-			}
-		}
-		steps = append(steps, st)
 	}
 	return steps
+}
+
+// clockStep is what the clock does for a person; timed is false if it leaves
+// him all the time that he wants. Who sits down in the middle of a turn has
+// all of the time.
+func (s *State) clockStep(seat round.Seat, v round.View, t Timing) (st step, timed bool) {
+	st = step{key: fmt.Sprint("clock ", seat, " ", s.Seats[seat].User, " ", v.Version), after: s.Clock.Duration(), deadline: true}
+	if slices.Contains([]round.PhaseName{round.DeclaringPhase, round.CounteringPhase}, v.Phase) {
+		if st.after == 0 || st.after > t.Counter {
+			st.after = t.Counter
+		}
+		st.request.Act = Do{Command: round.Pass{Seat: seat}, By: ByClock}
+		return st, true
+	}
+	if st.after == 0 {
+		return st, false
+	}
+	st.request.Act = Do{Command: s.choice(seat), By: ByClock}
+	return st, true
 }
 
 // choice is what the computer does for a seat; nil is nothing.
