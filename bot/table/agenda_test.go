@@ -82,15 +82,12 @@ func TestClock(t *testing.T) {
 		if got := r.kinds(); !strings.HasPrefix(got, "played") {
 			t.Fatalf("once his time is up: %q", got)
 		}
-		r.pass(3 * 4 * time.Minute)
+		// Three decisions each of three people, and the computer's in between.
+		r.pass(2*3*time.Minute + 2*time.Minute + 8*times.Think)
 		for i, at := range r.Snapshot().Table.Seats {
 			if at.User != "" && !at.Away {
 				t.Errorf("seat %d is not away after three of the clock", i)
 			}
-		}
-		r.pass(time.Minute)
-		if !r.state.Running() {
-			return
 		}
 		if got := r.ask(Request{User: ann, Key: "back", Act: Back{}}); got != "" || r.Snapshot().Table.Seats[round.South].Away {
 			t.Errorf("I'm back is answered with %q", got)
