@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"shengji/game/player"
+	"shengji/game/round"
 )
 
 // longestLine bounds a line of the seat protocol in bytes: a view with a whole
@@ -52,7 +53,11 @@ func serveSeat(p player.Player, in io.Reader, out io.Writer) error {
 		if r.Type != "decide" || r.View == nil {
 			return fmt.Errorf(`request %d: want {"type":"decide","what":…,"view":{…}}`, n)
 		}
-		if err := answers.Encode(player.ActionOf(p.Choose(r.View))); err != nil {
+		a, err := choose(p, r.View)
+		if err != nil {
+			return fmt.Errorf("request %d: %w", n, err)
+		}
+		if err := answers.Encode(a); err != nil {
 			return fmt.Errorf("answering request %d: %w", n, err)
 		}
 	}
@@ -60,4 +65,14 @@ func serveSeat(p player.Player, in io.Reader, out io.Writer) error {
 		return fmt.Errorf("reading requests: a line is longer than %d bytes", longestLine)
 	}
 	return lines.Err()
+}
+
+// choose asks a player, who trusts that a view is of a round.
+func choose(p player.Player, v *round.View) (a player.Action, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("its view allows no decision: %v", fault)
+		}
+	}()
+	return player.ActionOf(p.Choose(v)), nil
 }
