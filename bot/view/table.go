@@ -16,7 +16,7 @@ type Table struct {
 	Version uint64         // in every custom id: a press of an older version never acts
 	Channel chat.ChannelID // where the board is
 	State   State
-	Preset  string // "shuangsheng"
+	Preset  string // id of the one that the rules started from
 	Altered bool   // single options differ from the preset
 	Rules   rules.Rules
 	Seats   [4]Seat

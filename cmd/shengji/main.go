@@ -8,6 +8,8 @@ import (
 	"os"
 
 	"github.com/alecthomas/kong"
+
+	"shengji/game/rules"
 )
 
 // commands is the command line; each subcommand has a file of its own.
@@ -37,6 +39,7 @@ func run(args []string) int {
 	parser := kong.Must(&c,
 		kong.Name("shengji"),
 		kong.Description("The Discord bot for 升级 / 双升 / 拖拉机."),
+		kong.Vars{"preset": rules.Presets()[0].ID},
 		kong.UsageOnError(),
 		kong.Exit(func(status int) { exit = status }))
 	ctx, err := parser.Parse(args)

@@ -17,7 +17,7 @@ import (
 )
 
 type simulateCommand struct {
-	Rules     string `default:"shuangsheng" help:"Preset that is played."`
+	Rules     string `default:"${preset}" help:"Preset that is played."`
 	Rounds    int    `default:"1000" help:"Rounds to play out."`
 	Seed      uint64 `default:"1" help:"Decides all deals; equal seeds give equal rounds."`
 	Seats     string `default:"easy,easy,easy,easy" help:"Players of South, East, North, West: random, easy or exec:COMMAND."`
