@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -155,9 +156,6 @@ func (t *Table) handle(ctx context.Context, r Request) error {
 	if err != nil {
 		return err
 	}
-	if r.Key == "" {
-		r.Key = fmt.Sprintf("own-%d", t.state.Sequence)
-	}
 	if !t.guard(func() { err = t.commit(ctx, r, events) }) {
 		return refuse(IsParked)
 	}
@@ -171,12 +169,15 @@ func (t *Table) commit(ctx context.Context, r Request, events []Event) error {
 	for _, e := range events {
 		after.Apply(e)
 	}
-	batch, err := newBatch(t.state, after, r.Key, events, time.Now())
+	own := fmt.Sprintf("own-%d", t.state.Sequence)
+	batch, err := newBatch(t.state, after, cmp.Or(r.Key, own), events, time.Now())
 	if err != nil {
 		return err
 	}
 	_, err = t.Log.Append(context.WithoutCancel(ctx), batch)
-	if errors.Is(err, store.ErrDuplicate) {
+	// A person may ask twice. That a step of the table's own was taken before
+	// says that the store knows more than this table.
+	if errors.Is(err, store.ErrDuplicate) && r.Key != "" {
 		return nil
 	}
 	if err != nil {

@@ -179,6 +179,19 @@ func TestKeyTakenCountsAsDone(t *testing.T) {
 	})
 }
 
+// TestOwnKeyTakenIsAFault: a table that is behind its store does not try the
+// same step without a pause.
+func TestOwnKeyTakenIsAFault(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := live(t, stages["dealing"](t))
+		r.log.fail(&store.DuplicateError{Key: "own"})
+		r.pass(times.Wave + 3*again)
+		if got := strings.Count(r.logged.String(), "a step of the table's own failed"); got != 4 {
+			t.Errorf("it failed %d times in that time:\n%s", got, r.logged)
+		}
+	})
+}
+
 // TestAskerGoneIsNotServed: a request whose asker has been told that it failed
 // does not happen after all.
 func TestAskerGoneIsNotServed(t *testing.T) {
