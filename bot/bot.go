@@ -174,6 +174,9 @@ func (b *Bot) Handle(i *chat.Interaction) {
 		b.Log.Warn().Err(err).Msg("a name was not kept")
 	}
 	a := &asked{Interaction: i, bot: b, Writer: b.writer(who, i.Locale)}
+	if a.staff, err = b.isStaff(ctx, i); err != nil {
+		b.Log.Warn().Err(err).Msg("whether somebody is staff is not known")
+	}
 	err = a.answer(ctx)
 	if err == nil {
 		return
@@ -204,7 +207,8 @@ func (b *Bot) logAnswer(i *chat.Interaction, err error) {
 type asked struct {
 	*chat.Interaction
 	view.Writer
-	bot *Bot
+	bot   *Bot
+	staff bool
 }
 
 // answer dispatches. A fault of ours ends as an error, so that the asker is told.
@@ -250,7 +254,7 @@ func (a *asked) request(act table.Act) table.Request {
 		Key:   a.ID,
 		User:  a.User,
 		Name:  a.Name,
-		Staff: a.MemberPermissions&chat.ManageServer != 0,
+		Staff: a.staff,
 		Act:   act,
 	}
 }

@@ -328,3 +328,35 @@ func boardOf(m *sandbox.Member, name string) *sandbox.Message {
 }
 
 func boardIn(m *sandbox.Member, name string) string { return text(boardOf(m, name)) }
+
+// TestStaff: who may manage the server, and who has the role that staff named,
+// may do what the host may; nobody else.
+func TestStaff(t *testing.T) {
+	t.Parallel()
+	w := startWith(t, brief, withoutClock)
+	ann, bob, cui := w.server.Member("Ann"), w.server.Member("Bob"), w.server.Member("Cui")
+	role := w.server.AddRole("Umpires")
+	w.command(cui, "table open", nil)
+	refused := func(m *sandbox.Member, path string, options map[string]string, want bool) {
+		t.Helper()
+		said := text(w.command(m, path, options))
+		if got := strings.Contains(said, "staff"); got != want {
+			t.Errorf("%s enters /%s:\n%s", m.Name, path, said)
+		}
+	}
+	move := map[string]string{"channel": w.server.AddChannel("hall")}
+	refused(bob, "settings server", map[string]string{"clock": "off"}, true)
+	refused(bob, "table move", move, true)
+	bob.SetRoles(role)
+	refused(bob, "table move", move, true)
+
+	if said := text(w.command(ann, "settings server", map[string]string{"staff": role})); !strings.Contains(said, "<@&"+role+">") {
+		t.Errorf("the settings are\n%s", said)
+	}
+	refused(bob, "settings server", map[string]string{"clock": "off"}, false)
+	refused(bob, "table move", move, false)
+	w.command(ann, "settings server", map[string]string{"staff": "1100000000000000100"}) // @everyone
+	refused(bob, "settings server", map[string]string{"clock": "off"}, true)
+	bob.SetRoles()
+	refused(ann, "settings server", nil, false)
+}

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 
 	"shengji/bot/chat"
 	"shengji/bot/table"
@@ -45,7 +46,7 @@ func (a *asked) mySettings(ctx context.Context) error {
 
 // serverSettings changes what new tables of a server start with; for staff.
 func (a *asked) serverSettings(ctx context.Context) error {
-	if a.MemberPermissions&chat.ManageServer == 0 {
+	if !a.staff {
 		return &refusal.Refusal{Code: notStaff}
 	}
 	g, err := a.bot.guild(ctx, a.Guild)
@@ -67,11 +68,27 @@ func (a *asked) serverSettings(ctx context.Context) error {
 	if v := a.Options["pace"]; v != "" {
 		g.Pace = view.Pace(v)
 	}
+	if v := a.Options["staff"]; v != "" {
+		g.Staff = v
+		if v == string(a.Guild) { // the role of everyone: nobody in particular
+			g.Staff = ""
+		}
+	}
 	if err := a.bot.saveGuild(ctx, a.Guild, g); err != nil {
 		return err
 	}
 	d := a.bot.startsWith(g)
-	return a.private(ctx, a.ServerSettings(view.Server{Language: g.Language, Rules: a.PresetName(d.Preset), Clock: d.Clock.Duration(), Pace: d.Pace}))
+	return a.private(ctx, a.ServerSettings(view.Server{Language: g.Language, Rules: a.PresetName(d.Preset), Clock: d.Clock.Duration(), Pace: d.Pace, Staff: g.Staff}))
+}
+
+// isStaff reports whether a person may do what the host of any table may: who
+// manages the server, and who has the role that it named.
+func (b *Bot) isStaff(ctx context.Context, i *chat.Interaction) (bool, error) {
+	if i.MemberPermissions&chat.ManageServer != 0 || len(i.Roles) == 0 {
+		return i.MemberPermissions&chat.ManageServer != 0, nil
+	}
+	g, err := b.guild(ctx, i.Guild)
+	return g.Staff != "" && slices.Contains(i.Roles, g.Staff), err
 }
 
 func unlessAuto(v string) string {

@@ -40,6 +40,10 @@ type guild struct {
 	Rules    string      `json:"rules,omitempty"`    // a preset or a mix
 	Clock    table.Clock `json:"clock,omitempty"`
 	Pace     view.Pace   `json:"pace,omitempty"`
+
+	// Staff is a role whose members are staff, besides whoever may manage the
+	// server; "" is none.
+	Staff string `json:"staff,omitempty"`
 }
 
 // mix is rules with the preset that they started from.

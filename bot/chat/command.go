@@ -22,6 +22,7 @@ const (
 	Boolean
 	User
 	Channel
+	Role
 )
 
 // An OptionSpec is one option, or a sub-command with options of its own.

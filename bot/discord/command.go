@@ -61,7 +61,7 @@ const (
 )
 
 var optionTypes = map[chat.OptionType]int{
-	chat.SubCommand: subCommand, chat.String: 3, chat.Integer: 4, chat.Boolean: 5, chat.User: 6, chat.Channel: 7,
+	chat.SubCommand: subCommand, chat.String: 3, chat.Integer: 4, chat.Boolean: 5, chat.User: 6, chat.Channel: 7, chat.Role: 8,
 }
 
 // Register makes specs the commands of the bot: everywhere, or in the server of

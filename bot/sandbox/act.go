@@ -13,6 +13,17 @@ func (s *Server) AddChannel(name string) string {
 	return c.id
 }
 
+// AddRole makes a role without permissions and returns its id.
+func (s *Server) AddRole(name string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r := roleObject{ID: s.ids.next(), Name: name, Permissions: "0", Position: 1}
+	s.world.roles = append(s.world.roles, r)
+	s.dispatch("GUILD_ROLE_CREATE", intentGuilds, map[string]any{"guild_id": guildID, "role": r})
+	s.announceState()
+	return r.ID
+}
+
 // Channel does something to a channel or thread (name or id): delete, archive,
 // unarchive, lock, unlock.
 func (s *Server) Channel(name, action string) error {

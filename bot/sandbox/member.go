@@ -20,6 +20,7 @@ type Member struct {
 	joined       time.Time
 	directClosed bool
 	gone         bool // from the guild
+	roles        []string
 	pings        []Ping
 	visible      []json.RawMessage
 }
@@ -65,7 +66,7 @@ func (m *Member) user() User {
 }
 
 func (m *Member) object(withUser bool) memberObject {
-	o := memberObject{Roles: []string{}, JoinedAt: m.joined}
+	o := memberObject{Roles: orEmpty(m.roles), JoinedAt: m.joined}
 	if withUser {
 		user := m.user()
 		o.User = &user
@@ -122,6 +123,13 @@ func (m *Member) SetLocale(locale string) {
 	m.server.mu.Lock()
 	defer m.server.mu.Unlock()
 	m.Locale = locale
+}
+
+// SetRoles gives the member roles by their ids, and takes all others.
+func (m *Member) SetRoles(ids ...string) {
+	m.server.mu.Lock()
+	defer m.server.mu.Unlock()
+	m.roles = ids
 }
 
 // SetDirect opens or closes the member's direct messages to the bot.

@@ -302,7 +302,12 @@ func (s *Server) checkText(o *CommandOption, value string, resolved map[string]a
 		}
 		add("channels", s.channelObject(c))
 	case optionRole:
-		add("roles", s.botRole())
+		roles := s.roles()
+		i := slices.IndexFunc(roles, func(r roleObject) bool { return r.ID == value })
+		if i < 0 {
+			return wrong
+		}
+		add("roles", roles[i])
 	default:
 		return wrong
 	}

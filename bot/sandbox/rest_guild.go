@@ -128,7 +128,7 @@ func (s *Server) botRole() roleObject {
 }
 
 func (s *Server) roles() []roleObject {
-	return []roleObject{{ID: everyoneID, Name: "@everyone", Permissions: "0"}, s.botRole()}
+	return append([]roleObject{{ID: everyoneID, Name: "@everyone", Permissions: "0"}, s.botRole()}, s.world.roles...)
 }
 
 type memberObject struct {

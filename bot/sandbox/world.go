@@ -26,6 +26,7 @@ type world struct {
 	channels     map[string]*channel
 	order        []string // channel ids in the order of their making
 	members      []*Member
+	roles        []roleObject         // further ones, without permissions
 	commands     map[string][]Command // by guild id, "" is global
 	emojis       []*applicationEmoji
 	files        files

@@ -21,6 +21,7 @@ type Server struct {
 	Rules    string // as people call them
 	Clock    time.Duration
 	Pace     Pace
+	Staff    string // id of the role whose members are staff; "" is none
 }
 
 // MySettings shows a person privately what holds for him.
@@ -38,11 +39,16 @@ func (w Writer) MySettings(p Personal) chat.Message {
 
 // ServerSettings shows staff privately what new tables start with.
 func (w Writer) ServerSettings(s Server) chat.Message {
+	staff := w.Say("setting.nobody")
+	if s.Staff != "" {
+		staff = "<@&" + s.Staff + ">"
+	}
 	return whisper(
 		w.setting("language", w.language(s.Language)),
 		w.setting("rules", s.Rules),
 		w.setting("clock", w.clock(s.Clock)),
 		w.setting("pace", w.Say("pace."+string(s.Pace))),
+		w.setting("staff", staff),
 	)
 }
 
@@ -80,7 +86,7 @@ func settingsCommand() chat.CommandSpec {
 	}
 	c.Options = []chat.OptionSpec{
 		sub("me", language, option(chat.Boolean, "direct"), option(chat.Boolean, "pings")),
-		sub("server", language, rulesOption(), clockOption(), paceOption()),
+		sub("server", language, rulesOption(), clockOption(), paceOption(), option(chat.Role, "staff")),
 	}
 	return c
 }
