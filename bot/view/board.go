@@ -17,7 +17,7 @@ const tableGreen = 0x2e7d4f
 func (w Writer) Board(t *Table, v round.View) chat.Message {
 	return w.fitted(func(w Writer) chat.Message {
 		lines, buttons := w.board(t, v)
-		if t.Note != "" {
+		if t.Note != "" && t.State != Closed { // what was asked for is done
 			lines = append(lines, t.Note)
 		}
 		layout := []chat.Block{chat.Container{Accent: tableGreen, Blocks: []chat.Block{text(lines...)}}}
@@ -108,14 +108,19 @@ func (w Writer) declarations(t *Table, v round.View) (lines []string) {
 	if len(v.BottomShown) > 0 {
 		lines = append(lines, w.Say("declared.bottom", "Cards", w.Cards(v.BottomShown)))
 	}
-	if v.CalledCard != nil {
-		line := w.Say("declared.called", "Card", w.Cards([]card.Card{*v.CalledCard}))
-		if v.Partner < round.Nobody {
-			line += " " + w.Say("declared.partner", "Who", w.who(t, v.Partner))
-		}
-		lines = append(lines, line)
+	return append(lines, w.called(t, v))
+}
+
+// called names the card called and the partner, where v knows them.
+func (w Writer) called(t *Table, v round.View) string {
+	if v.CalledCard == nil {
+		return ""
 	}
-	return lines
+	called := w.Cards([]card.Card{*v.CalledCard})
+	if v.Partner < round.Nobody {
+		return w.Say("declared.called_partner", "Card", called, "Who", w.who(t, v.Partner))
+	}
+	return w.Say("declared.called", "Card", called)
 }
 
 // sides lists who plays with whom: under a line for each team, or each by
@@ -281,11 +286,19 @@ func (w Writer) turn(t *Table, v round.View) string {
 	if len(v.Turn) == 0 {
 		return w.until(t, "")
 	}
-	key := "turn." + string(v.Phase)
 	if v.Phase == round.DealingPhase || (v.Phase == round.DeclaringPhase && len(v.Turn) > 1) {
 		return w.until(t, w.Say("turn.race"))
 	}
-	return w.until(t, w.Say(key, "Who", w.all(t, v.Turn), "Count", v.BottomSize))
+	return w.until(t, w.Say("turn."+string(asking(v, v.Turn[0])), "Who", w.all(t, v.Turn), "Count", v.BottomSize))
+}
+
+// asking is what a seat is asked to do now. Against the declaration of another
+// it is a counter, even while declarations are open.
+func asking(v round.View, seat round.Seat) round.PhaseName {
+	if n := len(v.Declarations); v.Phase == round.DeclaringPhase && n > 0 && v.Declarations[n-1].Seat != seat {
+		return round.CounteringPhase
+	}
+	return v.Phase
 }
 
 // until adds the deadline to a line.

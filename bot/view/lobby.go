@@ -13,12 +13,7 @@ import (
 // lobby is the board before the first deal.
 func (w Writer) lobby(t *Table) (lines []string, buttons []chat.Button) {
 	lines = append([]string{w.header(t)}, w.sitting(t)...)
-	if n := empties(t); n > 0 {
-		lines = append(lines, w.Say("lobby.needs", "Count", n))
-	} else {
-		lines = append(lines, w.readiness(t, "lobby.ready", "lobby.full"))
-	}
-	lines = append(lines, w.terms(t))
+	lines = append(lines, w.readiness(t, "lobby.ready", "lobby.full"), w.terms(t))
 	lines = append(lines, w.seal(t)...)
 	if !t.Deadline.IsZero() {
 		lines = append(lines, w.Say("lobby.closes", "When", in(t.Deadline)))
@@ -135,8 +130,12 @@ func (w Writer) seatAtRest(t *Table, s round.Seat) string {
 	return strings.Join(parts, " · ")
 }
 
-// readiness says who is ready, or what is waited for if nobody is.
+// readiness says how many are missing; with all there who is ready, or what is
+// waited for if nobody is.
 func (w Writer) readiness(t *Table, ready, waiting string) string {
+	if n := empties(t); n > 0 {
+		return w.Say("lobby.needs", "Count", n)
+	}
 	var seats []round.Seat
 	for s := round.South; s < round.Nobody; s++ {
 		if t.Ready[s] && t.Seats[s].User != "" {

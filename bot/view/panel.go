@@ -90,10 +90,11 @@ func (p *panel) asked() string {
 	if !p.v.MyTurn() || p.v.Phase == round.DealingPhase {
 		return p.turn(p.t, p.v)
 	}
-	return p.until(p.t, p.Say("mine."+string(p.v.Phase), "Count", p.v.BottomSize))
+	return p.until(p.t, p.Say("mine."+string(asking(p.v, p.v.Seat)), "Count", p.v.BottomSize))
 }
 
 func (p *panel) trickSituation() (lines []string) {
+	lines = []string{p.called(p.t, p.v)}
 	now, last := tricks(p.v)
 	if last != nil {
 		lines = append(lines, p.lastTrick(p.t, last))

@@ -18,13 +18,13 @@ func (p *panel) declaring() (blocks []chat.Block) {
 		buttons = append(buttons, p.declaration(i, d))
 	}
 	if len(buttons) == 0 {
-		blocks = append(blocks, text(p.Say("panel.nothing_to_declare")))
+		blocks = append(blocks, text(p.nothing()))
 	}
 	blocks = append(blocks, rows(buttons)...)
 	last := []chat.Button{p.button(p.t, "button.refresh", PressRefresh)}
 	if p.c.Pass {
 		key := "button.pass"
-		if p.v.Phase == round.CounteringPhase {
+		if asking(p.v, p.v.Seat) == round.CounteringPhase {
 			key = "button.pass_counter"
 		}
 		last = append(last, p.button(p.t, key, PressPass))
@@ -33,6 +33,17 @@ func (p *panel) declaring() (blocks []chat.Block) {
 		last = append(last, styled(p.button(p.t, "button.mutiny", PressMutiny), chat.Danger))
 	}
 	return append(blocks, rows(last)...)
+}
+
+// nothing says that the hand has nothing to declare or to counter with.
+func (p *panel) nothing() string {
+	switch asking(p.v, p.v.Seat) {
+	case round.DealingPhase:
+		return p.Say("panel.nothing_so_far")
+	case round.CounteringPhase:
+		return p.Say("panel.nothing_to_counter")
+	}
+	return p.Say("panel.nothing_to_declare")
 }
 
 func (p *panel) declaration(i int, d Declaration) chat.Button {

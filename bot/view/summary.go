@@ -15,7 +15,7 @@ import (
 // A round that was abandoned has one too. The seal of t is the next deal's.
 func (w Writer) Summary(t *Table, r *Result) chat.Message {
 	was := t.then(r)
-	head := []string{w.roundTitle(was, r)}
+	head := []string{w.roundTitle(was, r), w.called(was, r.View)}
 	if tally := r.View.Tally; tally == nil {
 		head = append(head, w.Say("abandoned."+string(r.View.Reason)))
 	} else {

@@ -1,0 +1,61 @@
+package view
+
+import (
+	"strings"
+	"testing"
+
+	"shengji/game/card"
+	"shengji/game/round"
+)
+
+func TestAskedOfASeat(t *testing.T) {
+	declared := []round.Declared{{Kind: round.Declaration, Seat: round.South, Cards: cards("H5"), Trump: card.Hearts, Declarer: round.South}}
+	for _, c := range []struct {
+		name     string
+		phase    round.PhaseName
+		declared []round.Declared
+		seat     round.Seat
+		want     []string
+	}{
+		{"dealing", round.DealingPhase, nil, round.East, []string{"may declare", "Nothing to declare with so far."}},
+		{"nobody has declared", round.DeclaringPhase, nil, round.East, []string{"declare or pass", "nothing to declare with"}},
+		{"another has declared", round.DeclaringPhase, declared, round.East, []string{"counter or pass", "nothing to counter with"}},
+		{"he himself has declared", round.DeclaringPhase, declared, round.South, []string{"declare or pass", "nothing to declare with"}},
+		{"counters only", round.CounteringPhase, declared, round.East, []string{"counter or pass", "nothing to counter with"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			table := friends("bianfeng")
+			v := opened(table, c.seat, c.phase)
+			v.Declarations, v.Turn = c.declared, []round.Seat{c.seat}
+			for _, want := range c.want {
+				if got := drawn(writers()[0].Panel(table, v, Choices{Pass: true}, Selection{}, "").Layout); !strings.Contains(got, want) {
+					t.Errorf("%q is not in:\n%s", want, got)
+				}
+			}
+		})
+	}
+}
+
+func TestCalledCardIsOnThePanel(t *testing.T) {
+	table := friends("xunpengyou")
+	v := lateTrick(table)
+	called := card.Of(card.Spades, card.Ace)
+	v.CalledCard = &called
+	for partner, want := range map[round.Seat]string{round.Nobody: "Called: ♠A", round.West: "Called: ♠A – West 🤖 is the partner"} {
+		v.Partner = partner
+		if got := drawn(writers()[0].Panel(table, v, Choices{}, Selection{}, "").Layout); !strings.Contains(got, want) {
+			t.Errorf("%q is not in:\n%s", want, got)
+		}
+	}
+}
+
+func TestNoteEndsWithTheTable(t *testing.T) {
+	table := friends("shuangsheng")
+	table.Note = "Ann wants to end the match."
+	for state, want := range map[State]bool{Between: true, Closed: false} {
+		table.State = state
+		if got := strings.Contains(drawn(writers()[0].Board(table, round.View{}).Layout), table.Note); got != want {
+			t.Errorf("%v: the note is shown: %v", state, got)
+		}
+	}
+}
