@@ -301,9 +301,9 @@ func (a *asked) submit(ctx context.Context) error {
 		return a.private(ctx, a.CutTaken())
 	case view.PressSave:
 		return p.saveMix(ctx, a.Inputs[view.MixField])
-	case view.PressText:
-		if p.seat == round.Nobody {
-			return &refusal.Refusal{Code: table.NotSeated}
+	case view.PressText: // what was typed for another turn means nothing at this one
+		if err := p.current(); err != nil {
+			return p.refuseInPanel(ctx, err)
 		}
 		return p.text(ctx, a.Inputs[view.TextField], p.command())
 	}

@@ -180,12 +180,23 @@ func TestRefusedPlays(t *testing.T) {
 	g.refused("play while burying", declarer, typingCards("play", hand[0]), "refusal.wrong_phase")
 	g.refused("bury by a stranger", g.eve, typingCards("bury", hand[:8]...), "refusal.not_seated")
 	old := []*sandbox.Message{g.panel(declarer), g.panel(declarer)}
+	var forms []*sandbox.Interaction
+	for _, panel := range old {
+		forms = append(forms, g.answered(declarer.Press(panel.ID, action(newest(declarer, panel.ID), view.PressText))))
+	}
 	g.panel(declarer) // this one is kept up to date now, and the old ones are not
 	g.reach(round.PlayingPhase)
 	g.refused("a press on an old panel", declarer, func(m *sandbox.Member) (*sandbox.Interaction, error) {
 		first := old[0]
 		old = old[1:]
 		return m.Press(first.ID, action(newest(m, first.ID), view.PressSuggest))
+	}, "refusal.stale")
+	s = g.state()
+	held := s.Round.View(s.SeatOf(chat.UserID(declarer.ID))).Hand
+	g.refused("a form of another turn", declarer, func(m *sandbox.Member) (*sandbox.Interaction, error) {
+		form := forms[0].Modal()
+		forms = forms[1:]
+		return m.Submit(form, map[string]string{view.TextField: card.Text(held[:1])})
 	}, "refusal.stale")
 
 	wanted := []refusal.Code{refusal.FollowSuit, refusal.WrongCount, refusal.MixedSuits, refusal.NotHeld}
