@@ -170,6 +170,9 @@ func (a *asked) move(ctx context.Context) error {
 			return err
 		}
 	}
+	if l.guild != a.Guild { // staff here is nobody there
+		return &refusal.Refusal{Code: noTable}
+	}
 	err := a.askTable(ctx, l, table.Move{Channel: to})
 	if errors.Is(err, store.ErrChannelTaken) { // by a table opened this moment
 		return &refusal.Refusal{Code: tableExists}
