@@ -222,12 +222,5 @@ func (a *asked) suggestRules(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	typed := strings.ToLower(a.Options[a.Focused])
-	var choices []chat.Choice
-	for _, c := range a.RulesChoices(g.names()) {
-		if len(choices) < maxChoices && (strings.Contains(strings.ToLower(c.Name), typed) || strings.Contains(strings.ToLower(c.Value), typed)) {
-			choices = append(choices, c)
-		}
-	}
-	return a.bot.Chat.Suggest(ctx, a.Interaction, choices)
+	return a.bot.Chat.Suggest(ctx, a.Interaction, a.RulesChoices(a.Options[a.Focused], g.names()))
 }

@@ -122,3 +122,21 @@ func longest(in map[string]string) (n int) {
 	}
 	return n
 }
+
+func TestRulesAreFoundByAnyName(t *testing.T) {
+	for typed, want := range map[string][]string{
+		"炒底":     {"chaodi"},
+		"chaodi": {"chaodi"},
+		"One d":  {"dansheng"},
+		"friday": {"Friday"},
+		"没有":     nil,
+	} {
+		var got []string
+		for _, c := range writers()[0].RulesChoices(typed, []string{"Friday"}) {
+			got = append(got, c.Value)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q finds %q, want %q", typed, got, want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,14 +67,20 @@ func (w Writer) MixSaved(name string) chat.Message {
 }
 
 // RulesChoices suggests presets and the server's own mixes while their name is
-// being typed.
-func (w Writer) RulesChoices(mixes []string) []chat.Choice {
+// being typed. A preset is found by its name in any language, as friends of
+// several speak of the same game.
+func (w Writer) RulesChoices(typed string, mixes []string) []chat.Choice {
+	begun := func(name string) bool { return strings.Contains(strings.ToLower(name), strings.ToLower(typed)) }
 	var choices []chat.Choice
 	for _, p := range presets() {
-		choices = append(choices, chat.Choice{Name: p.Names[w.Locale()], Value: p.ID})
+		if begun(p.ID) || slices.ContainsFunc(slices.Collect(maps.Values(p.Names)), begun) {
+			choices = append(choices, chat.Choice{Name: p.Names[w.Locale()], Value: p.ID})
+		}
 	}
 	for _, name := range mixes {
-		choices = append(choices, chat.Choice{Name: clip(PlainName(name), maxOptionText), Value: name})
+		if begun(name) {
+			choices = append(choices, chat.Choice{Name: clip(PlainName(name), maxOptionText), Value: name})
+		}
 	}
 	return choices
 }
