@@ -23,7 +23,7 @@ const (
 type ping struct {
 	message
 	turn    string    // what it is about: seat and version
-	due     time.Time // when to send it; zero if it is out, and for whom wants none
+	due     time.Time // when to send it; zero if it is out
 	half    time.Time // when half of the clock is gone; zero without a clock, in a short window, and once said
 	hurried bool
 }
@@ -35,13 +35,16 @@ func (p *presenter) showPing(ctx context.Context, s *table.Snapshot) error {
 		if err := p.dropPing(ctx); err != nil || turn == "" {
 			return err
 		}
-		if err := p.planPing(ctx, s, seat, turn); err != nil {
-			return err
-		}
+		p.planPing(s, turn)
+	}
+	if turn == "" {
+		return nil
+	}
+	who, err := p.bot.person(ctx, s.Table.Seats[seat].User)
+	if err != nil || who.PingsOff {
+		return err
 	}
 	switch now := time.Now(); {
-	case turn == "":
-		return nil
 	case reached(p.ping.half, now):
 		hurry := ping{turn: turn, hurried: true}
 		if err := p.dropPing(ctx); err != nil {
@@ -62,23 +65,14 @@ func (p *presenter) showPing(ctx context.Context, s *table.Snapshot) error {
 	return nil
 }
 
-// planPing notes when the pings of a turn are to be sent, unless its person
-// wants none.
-func (p *presenter) planPing(ctx context.Context, s *table.Snapshot, seat round.Seat, turn string) error {
-	settings, err := p.bot.person(ctx, s.Table.Seats[seat].User)
-	if err != nil {
-		return err
-	}
+// planPing notes when the pings of a turn are to be sent.
+func (p *presenter) planPing(s *table.Snapshot, turn string) {
 	p.ping.turn = turn
-	if settings.PingsOff {
-		return nil
-	}
 	p.ping.due = p.wakeIn(pingAfter)
 	// Shorter windows than the clock are over before a second call helps.
 	if left := time.Until(s.Table.Deadline) - s.Table.Clock/2; left > 0 && s.Table.Clock > 0 {
 		p.ping.half = p.wakeIn(left)
 	}
-	return nil
 }
 
 // wakeIn has the presenter look again after d and returns when that is.
