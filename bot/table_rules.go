@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -162,11 +161,12 @@ func (p *pressed) chooseValue(ctx context.Context) error {
 		return p.showRules(ctx, "", "")
 	}
 	key := p.id.Args[0]
-	m := mix{Preset: p.now.Table.Preset, Rules: p.now.Table.Rules}
-	if err := cmp.Or(m.Rules.Set(key, p.Values[0]), m.Rules.Validate()); err != nil {
+	preset := p.now.Table.Preset
+	changed, err := rules.Change(preset, p.now.Table.Rules, key, p.Values[0])
+	if err != nil {
 		return p.refuseRules(ctx, key, err)
 	}
-	return p.configure(ctx, key, m)
+	return p.configure(ctx, key, mix{Preset: preset, Rules: changed})
 }
 
 // configure asks the table for other rules from the next round on.

@@ -54,6 +54,33 @@ var standard = sync.OnceValue(func() Rules {
 // JSON or TOML, or all text. What a preset says for a number of decks counts
 // before the overrides. Refused: UnknownPreset, what Set and Validate refuse.
 func Apply(preset string, overrides map[string]any) (Rules, error) {
+	r, err := mixed(preset, overrides)
+	if err != nil {
+		return Rules{}, err
+	}
+	return r, r.Validate()
+}
+
+// Change returns r, a preset with some options changed, with one more changed;
+// text is as for Set. Another number of decks brings what the preset says for
+// it; what was changed before stays. Refused: what Apply refuses.
+func Change(preset string, r Rules, key, text string) (Rules, error) {
+	overrides := map[string]any{"decks": r.Get("decks")}
+	from, err := mixed(preset, overrides)
+	if err != nil {
+		return Rules{}, err
+	}
+	for _, o := range options {
+		if now := o.write(&r); now != o.write(&from) {
+			overrides[o.Key] = now
+		}
+	}
+	overrides[key] = text
+	return Apply(preset, overrides)
+}
+
+// mixed is Apply without asking whether the options go together.
+func mixed(preset string, overrides map[string]any) (Rules, error) {
 	i := slices.IndexFunc(data().Presets, func(p listed) bool { return p.ID == preset })
 	if i < 0 {
 		return Rules{}, &refusal.Refusal{Code: refusal.UnknownPreset, Options: []string{preset}}
@@ -78,7 +105,7 @@ func Apply(preset string, overrides map[string]any) (Rules, error) {
 	if err := r.setAll(overrides); err != nil {
 		return Rules{}, err
 	}
-	return r, r.Validate()
+	return r, nil
 }
 
 //go:embed presets.toml

@@ -108,6 +108,36 @@ func TestApply(t *testing.T) {
 	}
 }
 
+// A number of decks brings its brackets with it, and takes them along again.
+func TestChange(t *testing.T) {
+	for _, c := range []struct{ preset, changes, want string }{
+		{"jichu", "decks=1", "decks=1 reinforce=false counter.with=single brackets=open_20"},
+		{"jichu", "decks=1 decks=2", "decks=2 reinforce=true counter.with=pair brackets=open_40"},
+		{"jichu", "stake=5 decks=3", "decks=3 stake=5 counter.with=pair brackets=open_60"},
+		{"jichu", "brackets=capped decks=3", "decks=3 brackets=capped"},
+		{"xunpengyou", "throw.fail=one_card decks=3", "decks=3 throw.fail=one_card brackets=open_60"},
+		{"shuangsheng", "decks=3", "decks=3 brackets=capped"},
+	} {
+		r, _ := rules.Preset(c.preset)
+		for change := range strings.FieldsSeq(c.changes) {
+			key, text, _ := strings.Cut(change, "=")
+			var err error
+			if r, err = rules.Change(c.preset, r, key, text); err != nil {
+				t.Fatalf("%s %s: %s: %v", c.preset, c.changes, change, err)
+			}
+		}
+		for want := range strings.FieldsSeq(c.want) {
+			if key, text, _ := strings.Cut(want, "="); r.Get(key) != text {
+				t.Errorf("%s %s: %s is %s, want %s", c.preset, c.changes, key, r.Get(key), text)
+			}
+		}
+	}
+	r := rules.Default()
+	if _, err := rules.Change("shuangsheng", r, "decks", "1"); err == nil {
+		t.Error("pairs counter with one deck")
+	}
+}
+
 func TestApplyRefuses(t *testing.T) {
 	tests := []struct {
 		preset    string
