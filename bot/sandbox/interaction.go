@@ -42,9 +42,10 @@ type Interaction struct {
 	member    *Member
 	channel   *channel
 	created   time.Time
-	command   string // name, of a command
-	messageID string // of the pressed component
-	choosing  bool   // autocomplete of a text option
+	command   string       // name, of a command
+	messageID string       // of the pressed component
+	opener    *Interaction // of a modal: what it answered
+	choosing  bool         // autocomplete of a text option
 
 	callback  int // 0 until answered
 	failed    bool

@@ -177,7 +177,7 @@ func (s *Server) submit(m *Member, interactionID, customID string, values map[st
 		parts = append(parts, part)
 	}
 	extra := map[string]any{}
-	i := &Interaction{kind: interactionModal, member: m, channel: opened.channel, messageID: modal.messageID}
+	i := &Interaction{kind: interactionModal, member: m, channel: opened.channel, messageID: modal.messageID, opener: opened}
 	if message, _ := opened.channel.message(modal.messageID); message != nil {
 		extra["message"] = s.shown(message, s.base)
 	} else {

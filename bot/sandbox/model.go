@@ -72,6 +72,8 @@ type InteractionMetadata struct {
 	User                User              `json:"user"`
 	Owners              map[string]string `json:"authorizing_integration_owners"`
 	InteractedMessageID string            `json:"interacted_message_id,omitempty"`
+	// Triggering is of a submitted modal: the interaction that opened it.
+	Triggering *InteractionMetadata `json:"triggering_interaction_metadata,omitempty"`
 }
 
 // UsedCommand names the slash command that made a message.

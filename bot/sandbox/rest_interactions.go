@@ -112,9 +112,19 @@ func (s *Server) publishAnswer(i *Interaction, m *Message) {
 		m.Type = messageCommand
 		m.Interaction = &UsedCommand{ID: i.ID, Type: i.kind, Name: i.command, User: i.member.user()}
 	}
-	m.InteractionMetadata = &InteractionMetadata{ID: i.ID, Type: i.kind, User: i.member.user(), InteractedMessageID: i.messageID, Owners: map[string]string{"0": guildID}}
+	m.InteractionMetadata = i.metadata()
 	s.publish(i.channel, m)
 	i.messages[m.ID] = true
+}
+
+func (i *Interaction) metadata() *InteractionMetadata {
+	m := &InteractionMetadata{ID: i.ID, Type: i.kind, User: i.member.user(), Owners: map[string]string{"0": guildID}}
+	if i.opener != nil {
+		m.Triggering = i.opener.metadata()
+	} else {
+		m.InteractedMessageID = i.messageID
+	}
+	return m
 }
 
 func (s *Server) answerDeferred(_ *call, i *Interaction, data []byte) (*Message, *failure) {

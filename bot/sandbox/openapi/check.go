@@ -48,8 +48,14 @@ func Check(t testing.TB, s *sandbox.Server) {
 		for _, r := range requests {
 			found = append(found, d.request(r)...)
 		}
+		seen := map[string]bool{} // most events repeat what another has told
 		for _, e := range events {
-			found = append(found, d.event(e)...)
+			for _, o := range objectsOf(e) {
+				if key := o.route + string(o.data); !seen[key] {
+					seen[key] = true
+					found = append(found, d.told(o)...)
+				}
+			}
 		}
 		report(t, found)
 	})

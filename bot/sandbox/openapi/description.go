@@ -44,9 +44,9 @@ var routes = []string{
 
 // A description is Discord's, cut to the routes and closed.
 type description struct {
-	exchanges  validator.Validator
-	parameters parameters.ParameterValidator // strict: knows which there are
-	covered    map[string]bool               // "GET /gateway"
+	exchanges validator.Validator
+	queries   parameters.ParameterValidator // strict: knows which there are
+	covered   map[string]bool               // "GET /gateway"
 }
 
 func read(name string) (*description, error) {
@@ -54,23 +54,23 @@ func read(name string) (*description, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", variable, err)
 	}
-	var whole object
-	if err := json.Unmarshal(data, &whole); err != nil {
-		return nil, fmt.Errorf("reading %s: %w", name, err)
-	}
-	if err := cut(whole, routes); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	shut(whole)
-	sortOut(whole)
-	d, err := describe(whole)
+	d, err := parse(data, routes)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("reading %s: %w", name, err)
 	}
 	return d, nil
 }
 
-func describe(whole object) (*description, error) {
+func parse(data []byte, routes []string) (*description, error) {
+	var whole object
+	if err := json.Unmarshal(data, &whole); err != nil {
+		return nil, err
+	}
+	if err := cut(whole, routes); err != nil {
+		return nil, err
+	}
+	shut(whole)
+	sortOut(whole)
 	data, err := json.Marshal(whole)
 	if err != nil {
 		return nil, err
@@ -88,7 +88,8 @@ func describe(whole object) (*description, error) {
 		d.covered[r] = true
 	}
 	d.exchanges = validator.NewValidatorFromV3Model(&model.Model,
-		config.WithoutSecurityValidation(), config.WithFormatAssertions(), config.WithRejectUndeclaredRequestBody())
-	d.parameters = parameters.NewParameterValidator(&model.Model, config.WithStrictMode())
+		config.WithoutSecurityValidation(), config.WithoutRequestQueryParameterValidation(),
+		config.WithFormatAssertions(), config.WithRejectUndeclaredRequestBody())
+	d.queries = parameters.NewParameterValidator(&model.Model, config.WithStrictMode())
 	return d, nil
 }

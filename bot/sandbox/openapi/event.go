@@ -3,6 +3,7 @@ package openapi
 import (
 	"encoding/json"
 	"net/http"
+	"strings"
 
 	"shengji/bot/sandbox"
 )
@@ -36,20 +37,32 @@ var parts = map[string][]part{
 	},
 }
 
-// event checks the objects in an event.
-func (d *description) event(e sandbox.Event) (found []string) {
+// told is an object in an event.
+type told struct {
+	part
+	event string
+	data  json.RawMessage // without what only events have
+}
+
+// objectsOf returns the objects in an event that are described.
+func objectsOf(e sandbox.Event) (list []told) {
 	for _, p := range parts[e.Type] {
-		object := e.Data
+		data := e.Data
 		if p.field != "" {
-			object = field(e.Data, p.field)
+			data = field(e.Data, p.field)
 		}
-		if object == nil {
-			continue
+		if data != nil {
+			list = append(list, told{part: p, event: e.Type, data: without(data, p.more)})
 		}
-		r := sandbox.Request{Method: http.MethodGet, Route: p.route, Path: p.path, Status: http.StatusOK, Answer: without(object, p.more)}
-		for _, line := range lines(d.answer(r)) {
-			found = append(found, "event "+e.Type+" "+p.field+": "+line)
-		}
+	}
+	return list
+}
+
+// told checks an object of an event.
+func (d *description) told(o told) (found []string) {
+	r := sandbox.Request{Method: http.MethodGet, Route: o.route, Path: o.path, Status: http.StatusOK, Answer: o.data}
+	for _, line := range lines(d.answer(r)) {
+		found = append(found, strings.TrimSpace("event "+o.event+" "+o.field)+": "+line)
 	}
 	return found
 }

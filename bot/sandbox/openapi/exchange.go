@@ -2,6 +2,7 @@ package openapi
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -35,7 +36,7 @@ func (d *description) request(r sandbox.Request) []string {
 	}
 	_, wrong := d.exchanges.ValidateHttpRequestSync(ask(r))
 	tell("request", wrong)
-	_, wrong = d.parameters.ValidateQueryParams(ask(r))
+	_, wrong = d.queries.ValidateQueryParams(ask(r))
 	tell("request", wrong)
 	for _, line := range attachments(r) {
 		found = append(found, where+", request: "+line)
@@ -98,14 +99,17 @@ func attachments(r sandbox.Request) (found []string) {
 	return found
 }
 
-// lines tells failures in a line each: where, and what is wrong there.
+// lines tells failures in a line each: where, and what is wrong there. That a
+// value is not null either is left out.
 func lines(list []*failures.ValidationError) (told []string) {
 	for _, e := range list {
 		if len(e.SchemaValidationErrors) == 0 {
 			told = append(told, e.Message+": "+e.Reason)
 		}
 		for _, f := range e.SchemaValidationErrors {
-			told = append(told, f.FieldPath+": "+f.Reason)
+			if !strings.HasSuffix(f.Reason, "want null") {
+				told = append(told, cmp.Or(f.FieldPath, "$")+": "+f.Reason)
+			}
 		}
 	}
 	return told
