@@ -66,9 +66,7 @@ func TestRestartBetweenRounds(t *testing.T) {
 	ann := w.withComputers()
 	w.playOut(ann)
 	w.until("the board after the round", func() bool { return action(w.board(ann), view.PressStart) != "" })
-	old := w.board(ann)
-	w.restart(quick, func() {})
-	w.until("a board of its own", func() bool { return w.board(ann).ID != old.ID })
+	w.restart(quick, func() {}) // perhaps while it posts that board
 	w.until("one board", func() bool { return boards(ann) == 1 })
 	if n := summaries(ann); n != 1 {
 		t.Errorf("%d summaries of deal 1 stand in the channel", n)
