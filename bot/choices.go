@@ -20,8 +20,10 @@ func choicesOf(v *round.View) view.Choices {
 		return view.Choices{Callable: v.CallChoices()}
 	}
 	c := view.Choices{Pass: v.MayPass(), Mutiny: v.MayMutiny()}
-	for _, d := range v.LegalDeclarations() {
-		c.Declarations = append(c.Declarations, view.Declaration{Kind: d.Kind, Cards: d.Cards, Trump: d.Trump})
+	for i, cards := range v.Showable() {
+		if d, refused := v.CheckDeclare(cards); refused == nil {
+			c.Declarations = append(c.Declarations, view.Declaration{Index: i, Kind: d.Kind, Cards: d.Cards, Trump: d.Trump})
+		}
 	}
 	return c
 }

@@ -216,11 +216,11 @@ func (p *pressed) declare(ctx context.Context) error {
 		return p.refuseInPanel(ctx, err)
 	}
 	index, ok := p.number(0)
-	offered := p.choices().Declarations
-	if !ok || index >= len(offered) {
+	showable := p.now.Public.Showable()
+	if !ok || index >= len(showable) {
 		return p.refuseInPanel(ctx, &refusal.Refusal{Code: refusal.Stale})
 	}
-	return p.do(ctx, round.Declare{Seat: p.seat, Cards: offered[index].Cards})
+	return p.do(ctx, round.Declare{Seat: p.seat, Cards: showable[index]})
 }
 
 func (p *pressed) call(ctx context.Context) error {

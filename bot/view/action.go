@@ -25,13 +25,13 @@ const (
 
 	// In the panel.
 	PressRefresh = "refresh"
-	PressReady   = "ready"   // index of a ready play, played at once; or "menu" and revision, the index as value, ticked
+	PressReady   = "ready"   // index of a ready play; or "menu" and revision, the index as value; played at once
 	PressPlay    = "play"    // plays the selection
 	PressPick    = "pick"    // group, part, revision; values are instances (Selection.Pick)
 	PressClear   = "clear"   // empties the selection
 	PressHint    = "hint"    //
 	PressText    = "text"    // opens a form for cards as text
-	PressDeclare = "say"     // index of a declaration
+	PressDeclare = "say"     // index in round.View.Showable, as dealing on does not change the version
 	PressPass    = "pass"    // declines to declare or to counter
 	PressMutiny  = "mutiny"  //
 	PressSuggest = "suggest" // ticks cards to bury

@@ -274,7 +274,7 @@ func longChoices(t *Table, hand []card.Card) Choices {
 	c := Choices{Must: card.SetOf(hand...), May: card.SetOf(hand...), Pass: true, Mutiny: true}
 	for i := range 30 {
 		c.Plays = append(c.Plays, ReadyPlay{Cards: hand[i%3:], Kind: Titanic, Takes: true})
-		c.Declarations = append(c.Declarations, Declaration{Kind: round.Counter, Cards: cards("BJ BJ BJ"), Trump: card.NT})
+		c.Declarations = append(c.Declarations, Declaration{Index: i, Kind: round.Counter, Cards: cards("BJ BJ BJ"), Trump: card.NT})
 	}
 	for f := card.Card(0); f < card.LJ; f++ {
 		c.Callable = append(c.Callable, f)

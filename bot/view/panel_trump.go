@@ -14,8 +14,8 @@ const declarationsShown = 20
 // declaring is the part of the panel for declaring, reinforcing and countering.
 func (p *panel) declaring() (blocks []chat.Block) {
 	var buttons []chat.Button
-	for i, d := range p.c.Declarations[:min(len(p.c.Declarations), declarationsShown)] {
-		buttons = append(buttons, p.declaration(i, d))
+	for _, d := range p.c.Declarations[:min(len(p.c.Declarations), declarationsShown)] {
+		buttons = append(buttons, p.declaration(d))
 	}
 	if len(buttons) == 0 {
 		blocks = append(blocks, text(p.nothing()))
@@ -46,13 +46,13 @@ func (p *panel) nothing() string {
 	return p.Say("panel.nothing_to_declare")
 }
 
-func (p *panel) declaration(i int, d Declaration) chat.Button {
+func (p *panel) declaration(d Declaration) chat.Button {
 	trump := p.Say("trump.nt")
 	if d.Trump < card.Trump {
 		trump = suitSigns[d.Trump]
 	}
 	b := chat.Button{
-		ID:    p.t.id(PressDeclare, strconv.Itoa(i)),
+		ID:    p.t.id(PressDeclare, strconv.Itoa(d.Index)),
 		Label: p.Say("button.say_"+string(d.Kind), "Cards", p.plain(d.Cards), "Trump", trump),
 		Style: chat.Primary,
 	}

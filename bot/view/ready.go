@@ -34,6 +34,7 @@ type ReadyPlay struct {
 
 // Declaration is one thing that a seat may say about trump now.
 type Declaration struct {
+	Index int // in round.View.Showable
 	Kind  round.DeclarationKind
 	Cards []card.Card
 	Trump card.Suit
@@ -47,7 +48,7 @@ type Choices struct {
 	// legal answer holds. Both empty: any card may be played.
 	Must, May card.Set
 
-	Declarations []Declaration // what PressDeclare counts in
+	Declarations []Declaration
 	Pass, Mutiny bool
 	Callable     []card.Card // what PressCall counts in
 }

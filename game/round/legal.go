@@ -48,31 +48,29 @@ func (v *View) CheckDeclare(cards []card.Card) (Declared, *refusal.Refusal) {
 	return CheckDeclare(v.question(), v.Seat, cards)
 }
 
-// LegalDeclarations lists what the seat may show now, each with what it would
-// make of trump and declarer, the fewest cards first.
-func (v *View) LegalDeclarations() (legal []Declared) {
-	hand := card.SetOf(v.Hand...)
+// Showable lists everything that might be shown to declare or to counter, the
+// fewest cards first. It is the same for every seat and does not change in a
+// round.
+func (v *View) Showable() (all [][]card.Card) {
 	for n := 1; n <= v.Rules.Decks; n++ {
 		for s := card.Spades; s <= card.Diamonds; s++ {
 			level := slices.Repeat([]card.Card{card.Of(s, v.Level)}, n)
-			legal = v.appendLegal(legal, hand, level)
-			legal = v.appendLegal(legal, hand, append(level, jokerOf(s)))
+			all = append(all, level, append(slices.Clip(level), jokerOf(s)))
 		}
-		legal = v.appendLegal(legal, hand, slices.Repeat([]card.Card{card.LJ}, n))
-		legal = v.appendLegal(legal, hand, slices.Repeat([]card.Card{card.BJ}, n))
+		all = append(all, slices.Repeat([]card.Card{card.LJ}, n), slices.Repeat([]card.Card{card.BJ}, n))
 	}
-	return legal
+	return all
 }
 
-func (v *View) appendLegal(legal []Declared, hand card.Set, cards []card.Card) []Declared {
-	if !hand.Has(card.SetOf(cards...)) {
-		return legal
+// LegalDeclarations lists what of it the seat may show now, each with what it
+// would make of trump and declarer.
+func (v *View) LegalDeclarations() (legal []Declared) {
+	for _, cards := range v.Showable() {
+		if d, refused := v.CheckDeclare(cards); refused == nil {
+			legal = append(legal, d)
+		}
 	}
-	d, refused := v.CheckDeclare(cards)
-	if refused != nil {
-		return legal
-	}
-	return append(legal, d)
+	return legal
 }
 
 // MayPass reports whether the seat may decline to declare or to counter.
