@@ -27,6 +27,7 @@ const (
 	noSuchRules refusal.Code = "no_such_rules"
 	mixesFull   refusal.Code = "mixes_full" // Number: how many there may be
 	mixName     refusal.Code = "mix_name"   // Number: characters allowed
+	mixTaken    refusal.Code = "mix_taken"  // by a preset
 )
 
 // guild are the settings that a server makes.
@@ -198,6 +199,9 @@ func (p *pressed) saveMix(ctx context.Context, name string) error {
 	}
 	if !p.mayHost() {
 		return &refusal.Refusal{Code: table.NotHost}
+	}
+	if _, taken := rules.Preset(name); taken { // it would stand twice in the menu
+		return &refusal.Refusal{Code: mixTaken}
 	}
 	g, err := p.bot.guild(ctx, p.Guild)
 	if err != nil {
