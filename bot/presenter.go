@@ -98,7 +98,9 @@ func newPresenter(b *Bot, id string, row store.Table) *presenter {
 // see takes the newest state. It is called on the table's goroutine and does
 // not wait.
 func (p *presenter) see(s *table.Snapshot, events []table.Event) {
+	defer p.poke()
 	p.mu.Lock()
+	defer p.mu.Unlock() // also if a fault parks the table, which is seen too
 	p.note = noteOf(p.note, p.now, s, events)
 	p.letters = append(p.letters, lettersOf(p.now, s, events)...)
 	p.now = s
@@ -108,8 +110,6 @@ func (p *presenter) see(s *table.Snapshot, events []table.Event) {
 		p.ended = s.Deal
 		p.summaries = append(p.summaries, summary{deal: s.Deal, table: s.Table, result: s.Table.Last, reason: s.Public.Reason, proof: s.Proof})
 	}
-	p.mu.Unlock()
-	p.poke()
 }
 
 // bump asks for the board at the end of the channel.
@@ -135,6 +135,7 @@ func (p *presenter) run(ctx context.Context) {
 			return
 		case <-p.wake:
 		case <-again:
+			p.hope()
 		}
 		again = nil
 		s := p.snapshot()
@@ -144,7 +145,7 @@ func (p *presenter) run(ctx context.Context) {
 			}
 			again = time.After(p.failed(err))
 		} else {
-			p.succeeded()
+			again = p.succeeded()
 		}
 		if s.Table.State == view.Closed && (p.failures == 0 || p.failures > lastTries) {
 			return
@@ -178,15 +179,17 @@ func (p *presenter) failed(err error) time.Duration {
 }
 
 // succeeded lets a table go on that had paused because it could not show
-// itself.
-func (p *presenter) succeeded() {
+// itself. It returns when to look again, nil for never.
+func (p *presenter) succeeded() <-chan time.Time {
 	p.failures = 0
-	p.mu.Lock()
-	standing := lost(p.now) && !p.mute
-	p.mu.Unlock()
-	if standing {
+	mute, bare := p.refused()
+	if lost(p.snapshot()) && !mute {
 		p.bot.tell(p.live, table.Resume{})
 	}
+	if mute || bare {
+		return time.After(longestGap)
+	}
+	return nil
 }
 
 // lost reports whether a table is paused because it could not show itself.
@@ -201,13 +204,18 @@ func lost(s *table.Snapshot) bool {
 // retry tries again what was refused: something says that it may be allowed
 // now.
 func (p *presenter) retry() {
-	p.mu.Lock()
-	refused := p.mute || p.bare || lost(p.now)
-	p.mute, p.bare = false, false
-	p.mu.Unlock()
-	if refused {
+	if p.hope() {
 		p.poke()
 	}
+}
+
+// hope forgets what was refused, and reports whether anything was.
+func (p *presenter) hope() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	refused := p.mute || p.bare || lost(p.now)
+	p.mute, p.bare = false, false
+	return refused
 }
 
 // refused reports what the channel does not take for now.
