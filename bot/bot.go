@@ -109,6 +109,7 @@ func (b *Bot) enliven(s *table.State, row store.Table) *live {
 	go func() {
 		defer b.tables.Done()
 		l.presenter.run(b.life)
+		<-l.Done()
 		if l.Snapshot().Table.State == view.Closed {
 			b.mu.Lock()
 			delete(b.live, s.ID)
