@@ -172,7 +172,9 @@ func (p *pressed) chooseValue(ctx context.Context) error {
 
 // configure asks the table for other rules from the next round on.
 func (p *pressed) configure(ctx context.Context, chosen string, m mix) error {
-	if err := p.live.Ask(ctx, p.request(table.Configure{Preset: m.Preset, Rules: m.Rules})); err != nil {
+	r := p.request(table.Configure{Preset: m.Preset, Rules: m.Rules})
+	r.Version = int(p.now.Table.Version) // m holds all options as they were then
+	if err := p.live.Ask(ctx, r); err != nil {
 		return p.refuseRules(ctx, chosen, err)
 	}
 	return p.showRules(ctx, chosen, "")
