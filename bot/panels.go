@@ -94,7 +94,7 @@ func (ps *panels) acted(u chat.UserID, while time.Duration, now time.Time) bool 
 	return now.Sub(ps.at(u).last) < while
 }
 
-// opened notes the message that a person has his panel in.
+// openedBy notes the message that a person has his panel in.
 func (ps *panels) openedBy(i *chat.Interaction, shown drawn, now time.Time) {
 	ps.mu.Lock()
 	defer ps.mu.Unlock()

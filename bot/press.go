@@ -95,7 +95,7 @@ func act(what table.Act) func(*pressed, context.Context) error {
 	return func(p *pressed, ctx context.Context) error { return p.ask(ctx, what) }
 }
 
-// askTable asks for something that does not depend on the version; the board
+// ask asks the table for something that does not depend on the version; the board
 // shows what came of it.
 func (p *pressed) ask(ctx context.Context, what table.Act) error {
 	if err := p.live.Ask(ctx, p.request(what)); err != nil {
