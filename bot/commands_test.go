@@ -24,6 +24,7 @@ var typing = table.Timing{
 // TestRoundByCommands: four people play a round by slash commands alone, with
 // what the commands suggest.
 func TestRoundByCommands(t *testing.T) {
+	t.Parallel()
 	w := start(t, typing)
 	people := w.sitDown()
 	w.press(people[0], view.PressStart)

@@ -124,6 +124,7 @@ func sentenceOf(locale, key string, count int) string {
 
 // TestRefusedInLobby is what people get wrong before the first deal.
 func TestRefusedInLobby(t *testing.T) {
+	t.Parallel()
 	g := newGuarded(t)
 	ann, bob := g.people[0], g.people[1]
 	board := g.board(ann)
@@ -173,6 +174,7 @@ func TestRefusedInLobby(t *testing.T) {
 // TestRefusedPlays is what people get wrong while they play. Which cards would
 // be wrong is found in the round that is dealt.
 func TestRefusedPlays(t *testing.T) {
+	t.Parallel()
 	g := newGuarded(t)
 	g.press(g.people[0], view.PressStart)
 	g.reach(round.BuryingPhase)
@@ -317,6 +319,7 @@ func wrong(v round.View, code refusal.Code) []card.Card {
 // TestDeliveredTwice: an interaction that Discord delivers twice acts once, and
 // the person reads nothing of a refusal.
 func TestDeliveredTwice(t *testing.T) {
+	t.Parallel()
 	g := newGuarded(t)
 	if err := g.server.Fault("duplicate event", true, ""); err != nil {
 		t.Fatal(err)
@@ -357,6 +360,7 @@ func played(g *guarded, from int64) (n int) {
 // TestAtOnce: of two who press at the same time what only one can have, one has
 // it and the other is told.
 func TestAtOnce(t *testing.T) {
+	t.Parallel()
 	w := start(t, quick)
 	people := []*sandbox.Member{w.server.Member("Bob"), w.server.Member("Eve")}
 	w.command(w.server.Member("Ann"), "table open", nil)

@@ -46,6 +46,7 @@ func summaries(m *sandbox.Member) (n int) {
 
 // TestRestartInLobby: who sits sits, one board has buttons, and the host starts.
 func TestRestartInLobby(t *testing.T) {
+	t.Parallel()
 	w := start(t, typing)
 	people := w.sitDown()
 	old := w.board(people[0])
@@ -62,6 +63,7 @@ func TestRestartInLobby(t *testing.T) {
 // TestRestartBetweenRounds: the summary stays one, the board is one, and the
 // next round can begin.
 func TestRestartBetweenRounds(t *testing.T) {
+	t.Parallel()
 	w := start(t, quick)
 	ann := w.withComputers()
 	w.playOut(ann)
@@ -89,6 +91,7 @@ func (w *world) withComputers() *sandbox.Member {
 
 // TestSummarySurvives the end of a bot that could not post it any more.
 func TestSummarySurvives(t *testing.T) {
+	t.Parallel()
 	w := start(t, quick)
 	ann := w.withComputers()
 	w.until("dealing", func() bool { return action(w.board(ann), view.PressHand) != "" })
@@ -132,6 +135,7 @@ func allText(m *sandbox.Member) string {
 
 // TestComputersGoOnAfterRestart: what the computer has to decide it decides.
 func TestComputersGoOnAfterRestart(t *testing.T) {
+	t.Parallel()
 	w := start(t, quick)
 	ann := w.withComputers()
 	w.until("dealing", func() bool { return action(w.board(ann), view.PressHand) != "" })

@@ -20,18 +20,19 @@ const beside = "side-table"
 // none.
 func (w *world) stateIn(name string) *table.State {
 	w.Helper()
-	for _, m := range w.server.Member("Ann").Messages(name) {
-		row, err := w.store.TableIn(context.Background(), m.ChannelID)
-		if err != nil {
-			return nil
-		}
-		s, err := table.Recover(context.Background(), w.store, row.ID)
-		if err != nil {
-			w.Fatal(err)
-		}
-		return s
+	seen := w.server.Member("Ann").Messages(name)
+	if len(seen) == 0 {
+		return nil
 	}
-	return nil
+	row, err := w.store.TableIn(context.Background(), seen[0].ChannelID)
+	if err != nil {
+		return nil
+	}
+	s, err := table.Recover(context.Background(), w.store, row.ID)
+	if err != nil {
+		w.Fatal(err)
+	}
+	return s
 }
 
 // enterIn enters a command in a channel and returns what the answer says.
@@ -43,6 +44,7 @@ func (w *world) enterIn(name string, m *sandbox.Member, path string, options map
 // TestTwoTables of one server go their own ways: what is done at one reaches no
 // message and no event of the other.
 func TestTwoTables(t *testing.T) {
+	t.Parallel()
 	w := start(t, quick)
 	ann, cui := w.server.Member("Ann"), w.server.Member("Cui")
 	ann.SetDirect(true)
@@ -105,6 +107,7 @@ func TestTwoTables(t *testing.T) {
 
 // TestTableCommands takes a table through moving, pausing, kicking and closing.
 func TestTableCommands(t *testing.T) {
+	t.Parallel()
 	w := start(t, typing)
 	people := w.sitDown()
 	ann, bob, cui, dee := people[0], people[1], people[2], people[3]
@@ -196,6 +199,7 @@ func pressIn(m *sandbox.Member, name, what string) (*sandbox.Interaction, error)
 // TestClock: for a person who does nothing the clock plays, and the board says
 // so; after three decisions he is away; he comes back by a press.
 func TestClock(t *testing.T) {
+	t.Parallel()
 	slow := quick
 	slow.Think, slow.Declare = 150*time.Millisecond, time.Second
 	w := startWith(t, slow, func(o *bot.Options) { o.Defaults.Clock = "400ms" })
