@@ -9,6 +9,7 @@ import (
 	"shengji/bot"
 	"shengji/bot/picture"
 	"shengji/bot/sandbox"
+	"shengji/bot/sandbox/openapi"
 	"shengji/bot/view"
 	"shengji/game/round"
 )
@@ -372,6 +373,7 @@ func TestDirectClosedLater(t *testing.T) {
 func TestDirectBurst(t *testing.T) {
 	t.Parallel()
 	w := &world{T: t, server: sandbox.New(sandbox.Options{RateLimits: true}), log: new(strings.Builder), with: withoutClock}
+	openapi.Check(t, w.server)
 	if err := w.server.Start("127.0.0.1:0"); err != nil {
 		t.Fatal(err)
 	}

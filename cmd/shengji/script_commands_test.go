@@ -11,6 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"shengji/bot/sandbox"
+	"shengji/bot/sandbox/openapi"
 	"shengji/game/fair"
 	"shengji/game/match"
 	"shengji/game/player"
@@ -29,8 +30,14 @@ var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){
 // script and its token into $TOKEN.
 func localDiscord(ts *testscript.TestScript, neg bool, args []string) {
 	s := sandbox.New(sandbox.Options{})
+	violations := openapi.Watch(s)
 	ts.Check(s.Start("127.0.0.1:0"))
-	ts.Defer(func() { s.Close() })
+	ts.Defer(func() {
+		s.Close()
+		if found := violations(); len(found) > 0 {
+			ts.Fatalf("%s", strings.Join(found, "\n"))
+		}
+	})
 	ts.Setenv("TOKEN", s.Token())
 	files, err := filepath.Glob(ts.MkAbs("*.toml"))
 	ts.Check(err)
