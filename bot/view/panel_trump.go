@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strconv"
 
 	"shengji/bot/chat"
@@ -87,11 +88,11 @@ func (p *panel) toBury() string {
 	return s
 }
 
-// calling is one menu a suit with the cards that may be called.
+// calling is one menu a suit with the cards that may be called, aces first.
 func (p *panel) calling() (blocks []chat.Block) {
 	for s := card.Spades; s <= card.Diamonds; s++ {
 		m := chat.Menu{ID: p.t.id(PressCall, strconv.Itoa(int(s))), Min: 1, Max: 1}
-		for i, c := range p.c.Callable {
+		for i, c := range slices.Backward(p.c.Callable) {
 			if c.Suit() == s && len(m.Options) < maxOptions {
 				m.Options = append(m.Options, p.callable(i, c))
 			}

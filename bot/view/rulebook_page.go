@@ -104,7 +104,7 @@ func (w Writer) differenceLines(all []difference, explained bool) (lines []strin
 	for _, d := range all {
 		lines = append(lines, "- "+w.Say("rulebook.differs_line", "Option", w.Say("option."+d.key), "Value", d.here, "Default", d.byDefault))
 		if explained {
-			lines = append(lines, "  -# "+w.Say("explain."+d.key))
+			lines = append(lines, "-# "+w.Say("explain."+d.key))
 		}
 	}
 	return lines
