@@ -14,9 +14,13 @@ import (
 	"strings"
 	"testing"
 	"text/template"
+	"unicode"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"github.com/pelletier/go-toml/v2"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
 )
 
 // catalogue reads a file: every form of every message, by key.
@@ -198,5 +202,20 @@ func TestSay(t *testing.T) {
 	}
 	if got := For("en-US").Say("refusal.wrong_count", "Count", 3); got != "3 cards are owed." {
 		t.Errorf("plural = %q", got)
+	}
+}
+
+// Big5 has no simplified forms and GB 2312 no traditional ones, but the few
+// that a language's own name is written in.
+func TestChineseKeepsToItsScript(t *testing.T) {
+	own := regexp.MustCompile(`简体中文|繁體中文`)
+	for name, script := range map[string]encoding.Encoding{"zh-CN": simplifiedchinese.HZGB2312, "zh-TW": traditionalchinese.Big5} {
+		for key, forms := range catalogue(t, name) {
+			for _, c := range own.ReplaceAllString(strings.Join(forms, ""), "") {
+				if _, err := script.NewEncoder().String(string(c)); unicode.Is(unicode.Han, c) && err != nil {
+					t.Errorf("%s %s: %c is of the other script", name, key, c)
+				}
+			}
+		}
 	}
 }
