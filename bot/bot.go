@@ -185,9 +185,11 @@ func (b *Bot) Handle(i *chat.Interaction) {
 	if r, ok := asRefusal(err); ok {
 		err = a.refuse(ctx, r)
 	} else if chat.FaultOf(err) == chat.Unknown {
-		// What failed is ours, and nothing has changed: say so.
+		// What failed is ours: say so, with time of its own where that ran out.
 		b.Log.Error().Err(err).Str("interaction", i.ID).Msg("an interaction failed")
-		err = a.private(ctx, a.Trouble(view.Internal))
+		apology, cancel := context.WithTimeout(b.life, answerTime)
+		defer cancel()
+		err = a.private(apology, a.Trouble(view.Internal))
 	}
 	if err != nil {
 		b.logAnswer(i, err)

@@ -270,7 +270,13 @@ func (p *presenter) postSummaries(ctx context.Context, s *table.Snapshot) error 
 		if first.result != nil {
 			m = p.illustrateSummary(&first.table, first.result, w, w.Summary(&first.table, first.result))
 		}
-		if _, err := p.post(ctx, s.Table.Channel, m, nonceOf("summary", p.id, first.deal)); err != nil {
+		_, err := p.post(ctx, s.Table.Channel, m, nonceOf("summary", p.id, first.deal))
+		switch chat.FaultOf(err) {
+		case chat.Invalid, chat.Refused: // it will never be taken: what comes after it must be
+			p.log.Error().Err(err).Int("deal", first.deal).Msg("a summary cannot be posted")
+			err = nil
+		}
+		if err != nil {
 			return err
 		}
 		if err := p.bot.Store.Save(ctx, store.Told{Table: p.id, Deal: first.deal}); err != nil {

@@ -58,7 +58,7 @@ func init() {
 		view.PressDeclare: (*pressed).declare,
 		view.PressPass:    (*pressed).pass,
 		view.PressMutiny:  (*pressed).mutiny,
-		view.PressSuggest: (*pressed).suggestBury,
+		view.PressSuggest: (*pressed).hint,
 		view.PressBury:    (*pressed).bury,
 		view.PressCall:    (*pressed).call,
 	}
@@ -257,12 +257,7 @@ func (p *pressed) clear(ctx context.Context) error {
 	return p.tick(ctx, func() card.Set { return none })
 }
 
-// suggestBury ticks what the computer would bury.
-func (p *pressed) suggestBury(ctx context.Context) error {
-	return p.tick(ctx, p.suggested)
-}
-
-// hint ticks what the computer would play, and plays nothing.
+// hint ticks what the computer would play or bury, and does nothing more.
 func (p *pressed) hint(ctx context.Context) error {
 	return p.tick(ctx, p.suggested)
 }

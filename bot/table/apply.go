@@ -21,13 +21,14 @@ func (s *State) Apply(e Event) {
 // changesDecisions reports whether a press that did not know of e is stale.
 // Cards dealt on and passes leave every other choice as it was.
 func changesDecisions(e Event) bool {
-	in, ok := e.(InRound)
-	if !ok {
-		return true
-	}
-	switch in.Event.(type) {
-	case round.Dealt, round.Passed:
+	switch e := e.(type) {
+	case CloseAsked, KickAsked, Configured:
 		return false
+	case InRound:
+		switch e.Event.(type) {
+		case round.Dealt, round.Passed:
+			return false
+		}
 	}
 	return true
 }
@@ -123,7 +124,7 @@ func (s *State) playBy(r rules.Rules) {
 func (s *State) inRoundHappened(e InRound) {
 	if started, ok := e.Event.(round.Started); ok {
 		s.Round, s.Events, s.Sitting = round.Fold([]round.Event{started}), []round.Event{started}, s.Seats
-		s.Phase, s.Result, s.Known = Playing, nil, nil
+		s.Phase, s.Result, s.Known, s.Helped = Playing, nil, nil, [4]bool{}
 		s.CloseVotes, s.KickVotes = nil, nil
 		for _, seat := range s.Persons() {
 			s.Known = append(s.Known, s.Seats[seat].User)
@@ -135,6 +136,9 @@ func (s *State) inRoundHappened(e InRound) {
 	seat, owed := s.decider(e.Event)
 	if seat == round.Nobody {
 		return
+	}
+	if e.By != ByPerson || s.Seats[seat].User != s.Sitting[seat].User {
+		s.Helped[seat] = true
 	}
 	switch {
 	case e.By == ByPerson:

@@ -138,7 +138,7 @@ func (s *State) roundRow(state store.State, now time.Time) (store.Round, error) 
 	}
 	for i, seat := range s.Sitting {
 		r.Seats[i] = store.Seat{User: string(seat.User), Strength: string(seat.Computer), Name: seat.Name}
-		if seat.Away || seat.Computer != "" {
+		if seat.User != "" && s.Helped[i] {
 			r.Seats[i].Strength = string(standIn)
 		}
 	}

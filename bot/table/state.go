@@ -50,7 +50,10 @@ type State struct {
 	Round   *round.State  `json:"-"`
 	Events  []round.Event `json:"-"`
 	Sitting [4]Seat       `json:"-"`
-	Result  *match.Result `json:"-"`
+	// Helped are the seats of people where somebody else decided in Round: the
+	// clock, the computer for one away, a substitute.
+	Helped [4]bool       `json:"-"`
+	Result *match.Result `json:"-"`
 
 	// Known are the people who have had a hand of the running round: none of
 	// them may take over another.

@@ -64,6 +64,9 @@ func (p *panel) playButton(i int) chat.Button {
 func (p *panel) singleButton(i int) chat.Button {
 	c := p.c.Plays[i].Cards[0]
 	b := chat.Button{ID: p.t.id(PressReady, strconv.Itoa(i)), Label: p.face(c), Emoji: p.Emoji[c.String()], Style: chat.Primary}
+	if p.s.Cards == card.SetOf(c) { // hinted
+		b.Style = chat.Success
+	}
 	return b
 }
 
