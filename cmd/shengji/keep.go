@@ -12,7 +12,7 @@ import (
 type backupCommand struct {
 	Config string `type:"path" help:"Configuration; without it config.toml is read, if there is one."`
 	Keep   int    `default:"7" help:"How many copies stay in the folder."`
-	Folder string `arg:"" type:"existingdir" help:"Where the copy goes."`
+	Folder string `arg:"" type:"path" help:"Where the copy goes; it is made if it is not there."`
 }
 
 // Help is shown by --help.
@@ -31,6 +31,9 @@ func (c *backupCommand) Run() error {
 		return err
 	}
 	defer kept.Close()
+	if err := os.MkdirAll(c.Folder, 0o700); err != nil {
+		return fmt.Errorf("making the folder: %w", err)
+	}
 	name, err := kept.Backup(ctx, c.Folder, c.Keep)
 	if err != nil {
 		return err
@@ -45,7 +48,7 @@ type checkCommand struct {
 
 // Help is shown by --help.
 func (checkCommand) Help() string {
-	return "Looks at the configuration, the store and, with a token, at Discord.\n\nExample:\n  SHENGJI_TOKEN=… shengji check"
+	return "Looks at the configuration, the store and, by the token, at Discord.\n\nExample:\n  SHENGJI_TOKEN=… shengji check"
 }
 
 func (c *checkCommand) Run() error {
