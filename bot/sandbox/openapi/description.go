@@ -69,6 +69,7 @@ func parse(data []byte, routes []string) (*description, error) {
 	if err := cut(whole, routes); err != nil {
 		return nil, err
 	}
+	correct(whole)
 	shut(whole)
 	sortOut(whole)
 	data, err := json.Marshal(whole)

@@ -30,8 +30,9 @@ const teahouse = `{
 		"/spoons": {"get": {"responses": {"200": {"description": ""}}}}
 	},
 	"components": {"schemas": {
-		"Cup": {"type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"]},
+		"Cup": {"type": "object", "properties": {"id": {"type": "string"}, "lid": {"type": "null"}}, "required": ["id"]},
 		"Order": {"type": "object", "properties": {
+			"default_member_permissions": {"type": ["integer", "null"]},
 			"name": {"oneOf": [{"type": "null"}, {"type": "string", "maxLength": 5}]},
 			"names": {"type": ["object", "null"], "additionalProperties": {"type": "string", "maxLength": 5}},
 			"attachments": {"type": "array", "items": {"type": "object", "properties": {"id": {"type": "string"}}}},
@@ -57,6 +58,7 @@ func TestRequests(t *testing.T) {
 	for _, c := range []struct{ path, query, body, want string }{
 		{"/cups/1", "", `{"name":"green","names":{"zh":"龙井"}}`, ""},
 		{"/cups/1", "", `{"name":null,"names":null}`, ""},
+		{"/cups/1", "", `{"default_member_permissions":"32"}`, ""},
 		{"/cups/1", "", `{"nmae":"green"}`, "$: additional properties 'nmae' not allowed"},
 		{"/cups/1", "", `{"name":"oolong"}`, "$.name: maxLength: got 6, want 5"},
 		{"/cups/1", "", `{"names":{"zh":"oolong"}}`, "$.names.zh: maxLength: got 6, want 5"},
@@ -83,6 +85,7 @@ func TestAnswers(t *testing.T) {
 	}{
 		{200, `{"id":"1"}`, ""},
 		{200, `{}`, "missing property 'id'"},
+		{200, `{"id":"1","lid":7}`, "answer"},
 		{200, `{"id":"1","colour":"red"}`, "'colour' not allowed"},
 		{201, `{"id":"1"}`, "201"},
 		{404, `{"code":1}`, ""},
@@ -99,7 +102,7 @@ func TestFiles(t *testing.T) {
 	d := parsed(t)
 	for _, c := range []struct{ body, want string }{
 		{`{"attachments":[{"id":"0"},{"id":"1234567"}]}`, ""},
-		{`{"attachments":[{"id":"1"}]}`, "no attachment is listed for files[0] (a.png)"},
+		{`{"attachments":[{"id":"0"},{"id":"1"}]}`, "listed for files[1], which is not sent"},
 		{`{}`, "no attachment is listed for files[0] (a.png)"},
 	} {
 		r := sandbox.Request{Method: "POST", Route: "/cups/{cup}", Path: "/cups/1", Body: json.RawMessage(c.body), Status: 204,

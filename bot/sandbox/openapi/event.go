@@ -14,7 +14,7 @@ type part struct {
 	field string // of the event; empty is the event itself
 	route string
 	path  string
-	more  []string // fields that only the event has (discord.md B3)
+	more  []string // fields that only the event has
 }
 
 var (

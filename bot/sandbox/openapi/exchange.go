@@ -69,12 +69,10 @@ func (d *description) answer(r sandbox.Request) []*failures.ValidationError {
 	return wrong
 }
 
-// attachments checks that each listed file that is new has its part in the
-// form, and each part is listed.
+// attachments checks that the files listed in the body and the parts of the form
+// are the same. Files that the message keeps are listed by the id that Discord
+// gave them, which is longer.
 func attachments(r sandbox.Request) (found []string) {
-	if len(r.Files) == 0 {
-		return nil
-	}
 	type list struct {
 		Attachments []struct {
 			ID json.RawMessage `json:"id"`
@@ -84,33 +82,41 @@ func attachments(r sandbox.Request) (found []string) {
 		list
 		Data list `json:"data"` // of an answer to an interaction
 	}
-	if err := json.Unmarshal(r.Body, &body); err != nil {
-		return []string{err.Error()}
-	}
-	var listed []string
+	_ = json.Unmarshal(r.Body, &body) // whatever does not fit is told already
+	var listed, sent []string
 	for _, a := range append(body.Attachments, body.Data.Attachments...) {
-		listed = append(listed, "files["+strings.Trim(string(a.ID), `"`)+"]")
+		if id := strings.Trim(string(a.ID), `"`); len(id) < len("1000") {
+			listed = append(listed, "files["+id+"]")
+		}
 	}
 	for _, f := range r.Files {
+		sent = append(sent, f.Field)
 		if !slices.Contains(listed, f.Field) {
 			found = append(found, fmt.Sprintf("no attachment is listed for %s (%s)", f.Field, f.Name))
+		}
+	}
+	for _, name := range listed {
+		if !slices.Contains(sent, name) {
+			found = append(found, "an attachment is listed for "+name+", which is not sent")
 		}
 	}
 	return found
 }
 
 // lines tells failures in a line each: where, and what is wrong there. That a
-// value is not null either is left out.
-func lines(list []*failures.ValidationError) (told []string) {
+// wrong value is not null either goes without saying.
+func lines(list []*failures.ValidationError) (all []string) {
 	for _, e := range list {
-		if len(e.SchemaValidationErrors) == 0 {
-			told = append(told, e.Message+": "+e.Reason)
-		}
+		var told []string
 		for _, f := range e.SchemaValidationErrors {
 			if !strings.HasSuffix(f.Reason, "want null") {
 				told = append(told, cmp.Or(f.FieldPath, "$")+": "+f.Reason)
 			}
 		}
+		if told == nil {
+			told = append(told, e.Message+": "+e.Reason)
+		}
+		all = append(all, told...)
 	}
-	return told
+	return all
 }

@@ -27,6 +27,18 @@ func shut(whole object) {
 	})
 }
 
+// correct mends what the description has otherwise than Discord's documentation
+// and Discord itself.
+func correct(whole object) {
+	each(whole, func(o object) {
+		properties, _ := o["properties"].(object)
+		permissions, _ := properties["default_member_permissions"].(object)
+		if types, ok := permissions["type"].([]any); ok && !slices.Contains(types, any("string")) {
+			permissions["type"] = append(types, "string") // as all permissions (discord.md B4)
+		}
+	})
+}
+
 // sortOut tells the alternatives of a choice apart by their types, where they
 // have such. The library tries all of them on each value and then tells what is
 // wrong with it as any of them; so it is ten times faster and has one thing to
@@ -37,7 +49,8 @@ func sortOut(whole object) {
 			choice, _ := o[kind].([]any)
 			if cases, ok := byType(whole, choice); ok {
 				delete(o, kind)
-				o["allOf"] = cases
+				together, _ := o["allOf"].([]any)
+				o["allOf"] = append(cases, together...)
 			}
 		}
 	})
