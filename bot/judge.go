@@ -16,7 +16,8 @@ import (
 
 // Codes of why a question cannot be judged as it was asked.
 const (
-	judgeGround refusal.Code = "judge_ground" // trump or level is not known
+	judgeLevel  refusal.Code = "judge_level"  // the level is not known
+	judgeGround refusal.Code = "judge_ground" // nor trump
 	judgePlays  refusal.Code = "judge_plays"  // a trick has 2 to 4 plays
 	judgeCount  refusal.Code = "judge_count"  // Cards: a play of another size; Number: the lead's
 	judgeCopies refusal.Code = "judge_copies" // Cards: one of which there are too many; Number: decks
@@ -97,7 +98,7 @@ func (q *question) level() (level card.Rank, err error) {
 	} else if on := q.round(); on != nil {
 		level = on.Level
 	} else {
-		err = &refusal.Refusal{Code: judgeGround}
+		err = &refusal.Refusal{Code: judgeLevel}
 	}
 	q.fields["level"] = level
 	return level, err
@@ -105,6 +106,9 @@ func (q *question) level() (level card.Rank, err error) {
 
 // ground finds trump and level: as named, else those of the round here.
 func (q *question) ground() error {
+	if q.round() == nil && (q.Options["trump"] == "" || q.Options["level"] == "") {
+		return &refusal.Refusal{Code: judgeGround}
+	}
 	level, err := q.level()
 	if err != nil {
 		return err

@@ -47,10 +47,12 @@ func TestJudge(t *testing.T) {
 
 		{"what is no card", "judge trick", under("2", "S", options{"plays": "h5 | hx"}), "Cannot read “x” as cards", "看不懂「x」"},
 		{"no trump", "judge shape", options{"cards": "h5", "level": "2"}, "Say trump and level", "写上主和级"},
+		{"no level to declare at", "judge declare", options{"cards": "h2"}, "Say the level:", "写上级："},
+		{"more than one deck has", "judge declare", options{"cards": "h2 h2", "level": "2", "rules": "dansheng"}, "One deck has not so many of ♥2", "1 副牌没有这么多 ♥2"},
 		{"one play", "judge trick", under("2", "S", options{"plays": "h5"}), "two to four plays", "一轮有两到四家"},
 		{"plays of two sizes", "judge trick", under("2", "S", options{"plays": "h5 h5 | h6"}), "as many cards as the lead, 2. Another number: ♥6", "张数不对的：♥6"},
 		{"a lead of two suits", "judge follow", under("2", "S", options{"lead": "h5 c5", "hand": "h6 h7", "cards": "h6 h7"}), "A lead is of one suit", "首家只能出同一门的牌"},
-		{"three of two", "judge shape", under("2", "S", options{"cards": "h5 h5 h5"}), "With 2 decks there are not so many of ♥5", "2 副牌没有这么多 ♥5"},
+		{"three of two", "judge shape", under("2", "S", options{"cards": "h5 h5 h5"}), "2 decks have not so many of ♥5", "2 副牌没有这么多 ♥5"},
 		{"three of two to answer with", "judge follow", under("2", "S", options{"lead": "h9 h9 h9", "hand": "h5", "cards": "h5"}), "not so many of ♥9", "没有这么多 ♥9"},
 		{"an empty hand", "judge follow", under("2", "S", options{"lead": "h9", "hand": ",", "cards": "h5"}), "Choose cards first", "先选牌"},
 		{"nothing shown", "judge declare", options{"cards": ",", "level": "2"}, "Choose cards first", "先选牌"},
