@@ -39,6 +39,18 @@ func TestDealingGoesByWaves(t *testing.T) {
 	}
 }
 
+// TestHandsDealtAtOnceAreRead before declaring closes.
+func TestHandsDealtAtOnceAreRead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := stages["dealing"](t)
+		a.Pace = view.Instant
+		r := live(t, a.until(round.DeclaringPhase))
+		if got := r.Snapshot().Table.Deadline; !got.Equal(time.Now().Add(2 * times.Declare)) {
+			t.Errorf("people are shown %v", time.Until(got))
+		}
+	})
+}
+
 // TestDeclaringCloses after its window; each declaration opens it anew.
 func TestDeclaringCloses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -14,7 +14,7 @@ import (
 // Timing is how long the table waits where no clock of a person runs.
 type Timing struct {
 	Wave    time.Duration // between waves of dealing
-	Declare time.Duration // after the last wave, anew after each declaration
+	Declare time.Duration // after the last wave, anew after each declaration; twice that where all is dealt at once
 	Counter time.Duration // for each person in a window of counters; shorter if the clock is
 	Think   time.Duration // before a computer player acts
 	Ready   time.Duration // for the others, once one is ready for the next round
@@ -64,11 +64,20 @@ func (s *State) steps(t Timing) []step {
 		return append(s.raceSteps(v, t), s.waveStep(v, t))
 	}
 	if v.Phase == round.DeclaringPhase && s.Round.Rules().DeclareWhen == rules.WhileDealing {
-		closing := step{key: fmt.Sprint("close declaring ", s.Version), after: t.Declare, deadline: true,
+		closing := step{key: fmt.Sprint("close declaring ", s.Version), after: s.declareTime(t), deadline: true,
 			request: Request{Act: Advance{round.CloseDeclaring{}}}}
 		return append(s.raceSteps(v, t), closing)
 	}
 	return s.turnSteps(v, t)
+}
+
+// declareTime is how long declarations stay open after the deal. Who is dealt
+// his whole hand at once has yet to read it.
+func (s *State) declareTime(t Timing) time.Duration {
+	if s.Pace == view.Instant {
+		return 2 * t.Declare
+	}
+	return t.Declare
 }
 
 func (s *State) waveStep(v round.View, t Timing) step {
