@@ -103,3 +103,54 @@ func (p *pressed) resume(ctx context.Context) error {
 	}
 	return p.ask(ctx, table.Resume{})
 }
+
+// lost reports whether a table is paused because it could not show itself.
+func lost(s *table.Snapshot) bool {
+	switch s.Table.Why {
+	case view.LostChannel, view.LostPermissions, view.LostThread:
+		return s.Table.State == view.Paused
+	}
+	return false
+}
+
+// retry tries again what was refused: something says that it may be allowed
+// now.
+func (p *presenter) retry() {
+	if p.hope() {
+		p.poke()
+	}
+}
+
+// hope forgets what was refused, and reports whether anything was.
+func (p *presenter) hope() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	refused := p.mute || p.bare || lost(p.now)
+	p.mute, p.bare = false, false
+	return refused
+}
+
+// refused reports what the channel does not take for now.
+func (p *presenter) refused() (mute, bare bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.mute, p.bare
+}
+
+// noPicture reports whether a message was refused that may pass without its
+// picture; pictures are left out from then on.
+func (p *presenter) noPicture(m chat.Message, err error) bool {
+	if chat.FaultOf(err) != chat.Forbidden || len(m.Files) == 0 {
+		return false
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.bare = true
+	return true
+}
+
+func (p *presenter) setMute(mute bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.mute = mute
+}

@@ -192,39 +192,6 @@ func (p *presenter) succeeded() <-chan time.Time {
 	return nil
 }
 
-// lost reports whether a table is paused because it could not show itself.
-func lost(s *table.Snapshot) bool {
-	switch s.Table.Why {
-	case view.LostChannel, view.LostPermissions, view.LostThread:
-		return s.Table.State == view.Paused
-	}
-	return false
-}
-
-// retry tries again what was refused: something says that it may be allowed
-// now.
-func (p *presenter) retry() {
-	if p.hope() {
-		p.poke()
-	}
-}
-
-// hope forgets what was refused, and reports whether anything was.
-func (p *presenter) hope() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	refused := p.mute || p.bare || lost(p.now)
-	p.mute, p.bare = false, false
-	return refused
-}
-
-// refused reports what the channel does not take for now.
-func (p *presenter) refused() (mute, bare bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.mute, p.bare
-}
-
 func (p *presenter) snapshot() *table.Snapshot {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -423,22 +390,4 @@ func (p *presenter) edit(ctx context.Context, at message, m chat.Message) error 
 		err = p.bot.Chat.Edit(ctx, at.channel, at.id, view.Plain(m))
 	}
 	return err
-}
-
-// noPicture reports whether a message was refused that may pass without its
-// picture; pictures are left out from then on.
-func (p *presenter) noPicture(m chat.Message, err error) bool {
-	if chat.FaultOf(err) != chat.Forbidden || len(m.Files) == 0 {
-		return false
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.bare = true
-	return true
-}
-
-func (p *presenter) setMute(mute bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.mute = mute
 }
