@@ -43,13 +43,16 @@ func (b *browser) open(command string) {
 }
 
 // nextPress is the control that a player presses next in his panel: what is
-// chosen is played or buried, else the first that is offered is chosen.
+// chosen is buried, else the first that is offered is chosen. A menu of several
+// choices is only open because the panel moved under the press: it is closed.
 const nextPress = `(() => {
+	const several = document.querySelector('.picker.several [data-action="close-select"]');
+	if (several) return several;
 	const option = document.querySelector('.picker .option');
 	if (option) return option;
 	const panel = [...document.querySelectorAll('.message[data-ephemeral]')].findLast((one) => one.querySelector('[data-custom-id]'));
 	const controls = [...(panel?.querySelectorAll('[data-custom-id]:enabled') ?? [])];
-	for (const action of ['play', 'bury', 'suggest', 'say', 'ready', 'call', 'pass', 'refresh']) {
+	for (const action of ['bury', 'suggest', 'say', 'ready', 'play', 'call', 'pass', 'refresh']) {
 		const control = controls.find((one) => one.dataset.customId.split('/')[3] === action);
 		if (control) return control;
 	}

@@ -78,17 +78,15 @@ func (w Writer) label(key, many string, cs []card.Card) string {
 	return w.Say(many, "Count", len(cs))
 }
 
-// readyMenu offers the ready plays; choosing one plays it.
+// readyMenu offers the ready plays; choosing one plays it. None is marked as
+// chosen: a client does not send what a menu shows already (discord.md B2).
 func (p *panel) readyMenu() chat.Menu {
 	m := chat.Menu{ID: p.t.id(PressReady, "menu", strconv.Itoa(p.s.Revision)), Min: 1, Max: 1, Placeholder: p.Say("menu.ready", "Count", len(p.c.Plays))}
 	if p.c.Whole {
 		m.Placeholder = p.Say("menu.ready_whole", "Count", len(p.c.Plays))
 	}
-	chosen := false
 	for i, r := range p.c.Plays[:min(len(p.c.Plays), maxOptions)] {
 		o := chat.Option{Value: strconv.Itoa(i), Label: clip(p.short(r.Cards), maxOptionText), Description: p.describe(r)}
-		o.Chosen = !chosen && card.SetOf(r.Cards...) == p.s.Cards
-		chosen = chosen || o.Chosen
 		if len(r.Cards) > 0 {
 			o.Emoji = p.Emoji[r.Cards[0].String()]
 		}
