@@ -59,11 +59,22 @@ const nextPress = `(() => {
 	return undefined;
 })()`
 
+// stuck is after how long of the same control a person looks for another way.
+const stuck = 6 * time.Second
+
 // playPanel plays by the panel until the round is over.
 func (b *browser) playPanel() {
 	b.Helper()
+	last, since := "", time.Now()
 	b.within(roundTime, "the end of the round", func() bool {
 		b.tryClick(nextPress)
+		if now := ask[string](b, "String("+nextPress+"?.outerHTML)"); now != last {
+			last, since = now, time.Now()
+		} else if time.Since(since) > stuck { // a person would open the panel anew
+			b.Logf("nothing came of a press on %s", now)
+			since = time.Now()
+			b.tryClick(labelled("My hand"))
+		}
 		return len(b.messages(`.message:not([data-ephemeral]) .container`)) > 1
 	})
 }
