@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"encoding/json"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
@@ -93,20 +94,24 @@ func (w *world) playAtEase(people []*sandbox.Member) {
 	}
 	w.within(time.Hour, "the end of the round", func() bool {
 		time.Sleep(2*time.Second + time.Duration(random.Int64N(int64(5*time.Second))))
+		s := w.state()
+		if !s.Running() {
+			return true
+		}
+		countering := s.Round.View(round.Nobody).Phase == round.CounteringPhase
 		for i, m := range people {
-			if w.decideAtEase(m, panels[i], random) {
+			if w.decideAtEase(m, panels[i], countering, random) {
 				break
 			}
 		}
-		return !w.state().Running()
+		return false
 	})
 }
 
 // decideAtEase is decide by somebody who never counters and plays now this and
 // now that.
-func (w *world) decideAtEase(m *sandbox.Member, panel *sandbox.Message, random *rand.Rand) bool {
+func (w *world) decideAtEase(m *sandbox.Member, panel *sandbox.Message, countering bool, random *rand.Rand) bool {
 	w.Helper()
-	countering := w.state().Round.View(round.Nobody).Phase == round.CounteringPhase
 	if id := action(newest(m, panel.ID), view.PressPass); countering && id != "" {
 		w.answered(m.Press(panel.ID, id))
 		return true
@@ -152,10 +157,13 @@ func byRoute(requests []sandbox.Request) map[string]int {
 	return n
 }
 
-// checkPrompt checks that no answer to an interaction waited for a request
-// that counts: each of those takes a while, and nothing else does.
+// checkPrompt checks that no answer to an interaction waited for a request that
+// counts: each of those takes a while, and nothing else does. Nor may it be put
+// off; only a press of Start, which the board answers, says no more than that
+// it came.
 func checkPrompt(w *world, requests []sandbox.Request) {
 	w.Helper()
+	putOff := 0
 	for _, r := range requests {
 		id, ok := strings.CutPrefix(r.Path, "/interactions/")
 		if !ok {
@@ -165,6 +173,18 @@ func checkPrompt(w *world, requests []sandbox.Request) {
 		if waited := r.At.Sub(madeAt(w, id)); waited >= requestTime {
 			w.Errorf("an answer came after %v", waited)
 		}
+		var answer struct {
+			Type int `json:"type"`
+		}
+		if err := json.Unmarshal(r.Body, &answer); err != nil {
+			w.Fatal(err)
+		}
+		if answer.Type == 5 || answer.Type == 6 { // deferred (discord.md B1)
+			putOff++
+		}
+	}
+	if putOff > roundsAtEase {
+		w.Errorf("%d answers were put off, at most %d", putOff, roundsAtEase)
 	}
 }
 
