@@ -114,16 +114,24 @@ func (v *View) Owed() int {
 	return 0
 }
 
+// laid returns the hand and the cards that the seat would lay down from it, or
+// why it may lay none of them: not now, not he, not held.
+func (v *View) laid(in PhaseName, cards []card.Card) (hand, set card.Set, refused *refusal.Refusal) {
+	hand = card.SetOf(v.Hand...)
+	switch {
+	case v.Phase != in:
+		refused = &refusal.Refusal{Code: refusal.WrongPhase}
+	case !v.MyTurn():
+		refused = v.notMyTurn()
+	default:
+		set, refused = checkHeld(hand, cards)
+	}
+	return hand, set, refused
+}
+
 // CheckBury says why cards may not be buried, nil if they may.
 func (v *View) CheckBury(cards []card.Card) *refusal.Refusal {
-	if v.Phase != BuryingPhase {
-		return &refusal.Refusal{Code: refusal.WrongPhase}
-	}
-	if !v.MyTurn() {
-		return v.notMyTurn()
-	}
-	hand := card.SetOf(v.Hand...)
-	set, refused := checkHeld(hand, cards)
+	hand, set, refused := v.laid(BuryingPhase, cards)
 	if refused != nil {
 		return refused
 	}
@@ -170,14 +178,7 @@ func (v *View) lead() []card.Card {
 // CheckPlay says why cards may not be played, nil if they may. That a throw
 // may be led says nothing of whether it stands.
 func (v *View) CheckPlay(cards []card.Card) *refusal.Refusal {
-	if v.Phase != PlayingPhase {
-		return &refusal.Refusal{Code: refusal.WrongPhase}
-	}
-	if !v.MyTurn() {
-		return v.notMyTurn()
-	}
-	hand := card.SetOf(v.Hand...)
-	set, refused := checkHeld(hand, cards)
+	hand, set, refused := v.laid(PlayingPhase, cards)
 	if refused != nil {
 		return refused
 	}
