@@ -1,0 +1,234 @@
+package league
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"shengji/game/card"
+	"shengji/game/fair"
+	"shengji/game/match"
+	"shengji/game/player"
+	"shengji/game/round"
+	"shengji/game/rules"
+)
+
+// played is a round that computer players played, and what the match was.
+type played struct {
+	rules  rules.Rules
+	before match.State
+	events []round.Event
+	result match.Result
+	facts  Facts
+}
+
+// playRounds plays rounds of a match. Random throws about, Easy plays to win.
+func playRounds(t testing.TB, preset string, n int) (rounds []played) {
+	t.Helper()
+	r, ok := rules.Preset(preset)
+	if !ok {
+		t.Fatalf("no preset %s", preset)
+	}
+	r.Stake = 10
+	m := match.New(r)
+	for nonce := 1; len(rounds) < n; nonce++ {
+		setup := m.Setup(fair.Deal{Secret: fair.Secret{byte(n), byte(nonce)}, Nonce: nonce})
+		easy, random := player.By(player.Easy{}), player.By(player.Random{Seed: uint64(nonce)})
+		var events []round.Event
+		state, err := player.Drive(setup, [4]player.Decider{easy, random, easy, random}, func(es []round.Event) { events = append(events, es...) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally := state.View(round.Nobody).Tally
+		if tally == nil {
+			continue
+		}
+		p := played{rules: r, before: m, events: events, result: m.Settle(*tally)}
+		if p.facts, err = FactsOf(events, m.AceFails, p.result); err != nil {
+			t.Fatal(err)
+		}
+		rounds = append(rounds, p)
+		if m.Apply(p.result); m.Over {
+			m = match.New(r)
+		}
+	}
+	return rounds
+}
+
+// TestFactsOf holds the facts of real rounds to the state of the round and to
+// the result.
+func TestFactsOf(t *testing.T) {
+	for _, preset := range []string{"shuangsheng", "chaoji", "jichu", "dansheng", "jiating", "xunpengyou"} {
+		t.Run(preset, func(t *testing.T) {
+			stood, failed := 0, 0
+			for i, p := range playRounds(t, preset, 12) {
+				f, v := p.facts, round.Fold(p.events).View(round.Nobody)
+				tally := v.Tally
+				for seat := range f.Stood {
+					stood += f.Stood[seat]
+					failed += f.Failed[seat]
+				}
+				points, taken := f.BottomTaken()
+				type figures struct {
+					Points, Bottom          int
+					Taken                   bool
+					Declarer, Partner       round.Seat
+					Before, After           [4]card.Rank
+					Laps, Coins, F, Counter [4]int
+					Winners                 match.Winners
+				}
+				got := figures{f.Points, points, taken, f.Declarer, f.Partner, f.Before, f.After, f.Laps, f.Coins, f.Failed, f.Counters, f.Winners}
+				want := figures{tally.Points, tally.Bottom * tally.Multiplier, tally.Multiplier > 0, tally.Declarer, tally.Partner,
+					p.before.Levels, p.result.Levels, p.result.Laps, p.result.Coins, fails(p.events), counters(p.events), p.result.Winners}
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Errorf("round %d:\n%s", i+1, diff)
+				}
+				if again := f.Corrected(&p.rules, f.Points); again != f {
+					t.Errorf("round %d: corrected to what it was:\n%s", i+1, cmp.Diff(f, again))
+				}
+				body, err := json.Marshal(f)
+				var read Facts
+				if err == nil {
+					err = json.Unmarshal(body, &read)
+				}
+				if err != nil || read != f {
+					t.Errorf("round %d as JSON: %v\n%s", i+1, err, cmp.Diff(f, read))
+				}
+			}
+			if stood == 0 && failed == 0 {
+				t.Error("nobody threw")
+			}
+		})
+	}
+}
+
+func fails(events []round.Event) (n [4]int) {
+	for _, e := range events {
+		if e, ok := e.(round.Played); ok && len(e.Tried) > 0 {
+			n[e.Seat]++
+		}
+	}
+	return n
+}
+
+func counters(events []round.Event) (n [4]int) {
+	for _, e := range events {
+		if e, ok := e.(round.Declared); ok && e.Kind == round.Counter {
+			n[e.Seat]++
+		}
+	}
+	return n
+}
+
+func TestFactsOfOther(t *testing.T) {
+	p := playRounds(t, "dansheng", 1)[0]
+	for _, tt := range []struct {
+		name   string
+		events []round.Event
+	}{
+		{"nothing", nil},
+		{"the beginning is missing", p.events[1:]},
+		{"the end is missing", p.events[:len(p.events)-1]},
+		{"abandoned", append(p.events[:len(p.events)-1:len(p.events)-1], round.Abandoned{Reason: round.TableClosed})},
+	} {
+		if f, err := FactsOf(tt.events, [4]int{}, p.result); err == nil {
+			t.Errorf("%s: %+v", tt.name, f)
+		}
+	}
+}
+
+// TestStood reads throws off a trick: what is led in one piece or falls is
+// none that stood.
+func TestStood(t *testing.T) {
+	r, _ := rules.Preset("shuangsheng")
+	setup := round.Setup{Rules: r, Level: card.Two}
+	lead := func(seat round.Seat, beaten round.Seat, text string) round.Event {
+		cards, err := card.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return round.Played{Seat: seat, Cards: cards, BeatenBy: beaten}
+	}
+	trick := round.TrickTaken{}
+	for _, tt := range []struct {
+		name   string
+		events []round.Event
+		want   [4]int
+	}{
+		{"a pair", []round.Event{lead(1, round.Nobody, "HA HA")}, [4]int{}},
+		{"a pair and a single", []round.Event{lead(1, round.Nobody, "HA HA HK")}, [4]int{0, 1}},
+		{"a tractor", []round.Event{lead(1, round.Nobody, "HA HA HK HK")}, [4]int{}},
+		{"one that fell", []round.Event{lead(1, round.West, "HK")}, [4]int{}},
+		{"trumps of several ranks", []round.Event{lead(2, round.Nobody, "BJ LJ S2")}, [4]int{0, 0, 1}},
+		{"an answer is no throw", []round.Event{lead(1, round.Nobody, "HA HA"), lead(2, round.Nobody, "HK HQ")}, [4]int{}},
+		{"the next trick", []round.Event{lead(1, round.Nobody, "HA HA"), trick, lead(2, round.Nobody, "HK HQ")}, [4]int{0, 0, 1}},
+	} {
+		events := append([]round.Event{round.Started{Setup: setup}}, tt.events...)
+		f, err := FactsOf(append(events, round.Scored{Tally: round.Tally{Trump: card.Spades}}), [4]int{}, match.Result{})
+		if err != nil || f.Stood != tt.want {
+			t.Errorf("%s: %v, want %v (%v)", tt.name, f.Stood, tt.want, err)
+		}
+	}
+}
+
+func TestRise(t *testing.T) {
+	for _, tt := range []struct {
+		preset        string
+		with          map[string]any
+		before, after string
+		laps, want    int
+	}{
+		{"shuangsheng", nil, "2", "5", 0, 3},
+		{"shuangsheng", nil, "A", "2", 1, 1},
+		{"shuangsheng", nil, "K", "3", 1, 3},
+		{"shuangsheng", nil, "J", "2", 0, -9},
+		{"shuangsheng", map[string]any{"start_level": "5"}, "A", "5", 1, 1},
+		{"shuangsheng", map[string]any{"skip_levels": "A"}, "K", "2", 1, 1},
+		{"jiating", nil, "4", "7", 0, 2}, // 5 is skipped
+	} {
+		r, err := rules.Apply(tt.preset, tt.with)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := rise(&r, rank(t, tt.before), rank(t, tt.after), tt.laps); got != tt.want {
+			t.Errorf("%s %v: %s to %s with %d laps is %d, want %d", tt.preset, tt.with, tt.before, tt.after, tt.laps, got, tt.want)
+		}
+	}
+}
+
+func rank(t testing.TB, text string) (r card.Rank) {
+	t.Helper()
+	if err := r.UnmarshalText([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestCorrected(t *testing.T) {
+	r, _ := rules.Preset("jichu")
+	r.Stake = 10
+	at := func(us, them string) [4]card.Rank {
+		return [4]card.Rank{rank(t, us), rank(t, them), rank(t, us), rank(t, them)}
+	}
+	for _, tt := range []struct {
+		name     string
+		before   [4]card.Rank
+		was, now int
+		winners  match.Winners
+		rise     [4]int
+		decides  bool
+	}{
+		{"another bracket", at("4", "7"), 40, 35, match.Declarers, [4]int{2, 0, 2, 0}, false},
+		{"the other side", at("4", "7"), 40, 120, match.Attackers, [4]int{0, 1, 0, 1}, false},
+		{"A is held after all", at("A", "7"), 80, 75, match.Declarers, [4]int{1, 0, 1, 0}, true},
+		{"A is lost after all", at("A", "7"), 75, 80, match.Attackers, [4]int{}, false},
+	} {
+		f := Facts{Declarer: round.South, Partner: round.North, Before: tt.before}.Corrected(&r, tt.was)
+		f = f.Corrected(&r, tt.now)
+		if f.Winners != tt.winners || f.Rise != tt.rise || f.Decides() != tt.decides || f.Points != tt.now || f.Coins == [4]int{} {
+			t.Errorf("%s: %s", tt.name, fmt.Sprintf("%+v", f))
+		}
+	}
+}
