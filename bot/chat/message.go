@@ -42,6 +42,9 @@ type Picture struct {
 	Alt  string // at most 1,024 characters
 }
 
+// Download offers a File of the message for download.
+type Download struct{ File string }
+
 // Buttons is a row of 1 to 5 buttons.
 type Buttons []Button
 
@@ -59,6 +62,7 @@ func (Separator) block() {}
 func (Container) block() {}
 func (Section) block()   {}
 func (Gallery) block()   {}
+func (Download) block()  {}
 func (Buttons) block()   {}
 func (Menu) block()      {}
 

@@ -16,6 +16,7 @@ const (
 	typeSection     = 9
 	typeTextDisplay = 10
 	typeGallery     = 12
+	typeFile        = 13
 	typeSeparator   = 14
 	typeContainer   = 17
 	typeLabel       = 18
@@ -39,6 +40,7 @@ type component struct {
 	AccentColor int           `json:"accent_color,omitempty"`
 	Divider     *bool         `json:"divider,omitempty"`
 	Items       []galleryItem `json:"items,omitempty"`
+	File        *media        `json:"file,omitempty"`
 	Accessory   *component    `json:"accessory,omitempty"`
 	Components  []component   `json:"components,omitempty"`
 	Component   *component    `json:"component,omitempty"` // of a label
@@ -73,7 +75,7 @@ type media struct {
 // A layout turns blocks into components and keeps count of what is limited
 // over the whole message.
 type layout struct {
-	files      map[string]bool // names that pictures may show
+	files      map[string]bool // names that the message has
 	ids        map[string]bool // custom ids used
 	components int
 	characters int
@@ -113,6 +115,8 @@ func (l *layout) block(b chat.Block) (component, error) {
 		return l.section(b)
 	case chat.Gallery:
 		return l.gallery(b)
+	case chat.Download:
+		return l.download(b)
 	case chat.Buttons:
 		return l.buttons(b)
 	case chat.Menu:
@@ -156,16 +160,31 @@ func (l *layout) gallery(g chat.Gallery) (component, error) {
 	}
 	items := make([]galleryItem, len(g.Pictures))
 	for i, p := range g.Pictures {
-		if !l.files[p.File] {
-			return component{}, fmt.Errorf("picture %q is no file of the message", p.File)
+		if err := l.has(p.File); err != nil {
+			return component{}, err
 		}
 		if err := within("alt text", p.Alt, 0, 1024); err != nil {
 			return component{}, err
 		}
-		items[i] = galleryItem{Media: media{URL: "attachment://" + p.File}, Description: p.Alt}
+		items[i] = galleryItem{Media: attached(p.File), Description: p.Alt}
 	}
 	return component{Type: typeGallery, Items: items}, nil
 }
+
+func (l *layout) download(d chat.Download) (component, error) {
+	m := attached(d.File)
+	return component{Type: typeFile, File: &m}, l.has(d.File)
+}
+
+func (l *layout) has(name string) error {
+	if !l.files[name] {
+		return fmt.Errorf("%q is no file of the message", name)
+	}
+	return nil
+}
+
+// attached is how a component names a file of its message.
+func attached(name string) media { return media{URL: "attachment://" + name} }
 
 func (l *layout) buttons(row chat.Buttons) (component, error) {
 	if n := len(row); n < 1 || n > 5 {
