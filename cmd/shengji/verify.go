@@ -1,13 +1,11 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 
 	"shengji/game/fair"
 	"shengji/game/record"
-	"shengji/game/round"
 )
 
 type verifyCommand struct {
@@ -26,7 +24,7 @@ func (c *verifyCommand) Run() error {
 	previous := ""
 	for i, name := range c.Files {
 		r, deal, err := verifyFile(name)
-		if seal := deal.Secret.Seal().String(); err == nil && c.Seal != "" && c.Seal != seal {
+		if err == nil && c.Seal != "" && c.Seal != deal.Secret.Seal().String() {
 			err = fair.ErrSeal
 		}
 		if err != nil {
@@ -50,9 +48,9 @@ func verifyFile(name string) (r record.Record, deal fair.Deal, err error) {
 	if r, err = record.Read(body); err != nil {
 		return r, deal, err
 	}
-	started, ok := r.Events[0].(round.Started)
-	if !ok {
-		return r, deal, errors.New("the first event is not the start of a round")
+	started, err := r.Start()
+	if err != nil {
+		return r, deal, err
 	}
-	return r, started.Deal, fair.Verify(started.Deal, started.Deal.Secret.Seal(), started.Rules.Decks, started.Deck)
+	return r, started.Deal, r.Verify(started.Deal.Secret.Seal())
 }
