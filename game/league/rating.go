@@ -19,39 +19,69 @@ type Model struct {
 // of product.md 7 are made with all three.
 var Textbook = Model{Beta: 25.0 / 6, Kappa: 1e-4, Tau: 25.0 / 300}
 
+// Default are the parameters of the league where a server has no others. Cards
+// are luck-heavy: with the textbook's beta the predictions are worse than a
+// coin, with three times as much they come close to the best possible.
+var Default = Model{Beta: 3 * Textbook.Beta, Kappa: Textbook.Kappa, Tau: Textbook.Tau}
+
 // New is the rating of somebody who has not played.
 var New = Rating{Mu: 25, Sigma: 25.0 / 3}
+
+// Shown is the strength that somebody has almost for sure: 0 for New.
+func (r Rating) Shown() float64 { return r.Mu - 3*r.Sigma }
 
 // Rate returns the ratings after a match of teams, by the Plackett-Luce model
 // of Weng and Lin, "A Bayesian Approximation Method for Online Ranking" (2011),
 // algorithm 4. Lower ranks are better, equal ranks are a draw.
 func (m Model) Rate(teams [][]Rating, ranks []int) [][]Rating {
-	mu, variance := make([]float64, len(teams)), make([]float64, len(teams))
+	mu, variance, c := m.strengths(teams)
 	after := make([][]Rating, len(teams))
-	total := 0.0
 	for i, team := range teams {
-		after[i] = make([]Rating, len(team))
-		for j, r := range team {
-			r.Sigma = math.Hypot(r.Sigma, m.Tau)
-			after[i][j] = r
-			mu[i] += r.Mu
-			variance[i] += r.Sigma * r.Sigma
-		}
-		total += variance[i] + m.Beta*m.Beta
-	}
-	c := math.Sqrt(total)
-	for i := range teams {
 		omega, delta := likelihood(mu, ranks, i, c)
 		gamma := math.Sqrt(variance[i]) / c
-		for j := range after[i] {
-			r := &after[i][j]
-			own := r.Sigma * r.Sigma
-			r.Mu += own / c * omega
-			r.Sigma *= math.Sqrt(math.Max(1-own/(c*c)*gamma*delta, m.Kappa))
+		after[i] = make([]Rating, len(team))
+		for j, r := range team {
+			own := m.variance(r)
+			after[i][j] = Rating{
+				Mu:    r.Mu + own/c*omega,
+				Sigma: math.Sqrt(own * math.Max(1-own/(c*c)*gamma*delta, m.Kappa)),
+			}
 		}
 	}
 	return after
 }
+
+// Predict returns each team's chance to come first, by the link of the model
+// itself: for two teams a logistic curve over the difference of their strengths.
+func (m Model) Predict(teams [][]Rating) []float64 {
+	mu, _, c := m.strengths(teams)
+	chances := make([]float64, len(mu))
+	for i := range mu {
+		sum := 0.0
+		for q := range mu {
+			sum += math.Exp((mu[q] - mu[i]) / c)
+		}
+		chances[i] = 1 / sum
+	}
+	return chances
+}
+
+// strengths adds up each team; c is the spread of a result of all of them.
+func (m Model) strengths(teams [][]Rating) (mu, variance []float64, c float64) {
+	mu, variance = make([]float64, len(teams)), make([]float64, len(teams))
+	total := 0.0
+	for i, team := range teams {
+		for _, r := range team {
+			mu[i] += r.Mu
+			variance[i] += m.variance(r)
+		}
+		total += variance[i] + m.Beta*m.Beta
+	}
+	return mu, variance, math.Sqrt(total)
+}
+
+// variance is that of a rating when the next match begins.
+func (m Model) variance(r Rating) float64 { return r.Sigma*r.Sigma + m.Tau*m.Tau }
 
 // likelihood returns the first and the negated second derivative of the log
 // likelihood of the ranks by the strength of team i, in units of c.
