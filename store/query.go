@@ -18,6 +18,7 @@ type Query struct {
 	EndedUntil time.Time // exclusive
 
 	Before int64 // Number of the last one of the page before; 0: the first page
+	Skip   int   // how many of the first to leave out: those of the pages before
 	Limit  int   // length of a page, at most; 0: no limit
 }
 
@@ -45,10 +46,11 @@ func (q *Query) common(c *conditions) {
 }
 
 func (q *Query) limit() string {
-	if q.Limit == 0 {
-		return ""
+	limit := q.Limit
+	if limit == 0 {
+		limit = -1 // SQLite's for none
 	}
-	return fmt.Sprintf(` LIMIT %d`, q.Limit)
+	return fmt.Sprintf(` LIMIT %d OFFSET %d`, limit, q.Skip)
 }
 
 // conditions are a WHERE clause: all of them must hold.
