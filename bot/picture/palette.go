@@ -28,7 +28,13 @@ const (
 	azure   // the other team
 	chalk   // writing on felt and panels
 	muted   // writing that matters less
-	plain   // number of plain colours
+	coral   // a line of a chart, like the next four
+	lime
+	lilac
+	teal
+	rose
+	slate // neither better nor worse, between blue and gold
+	plain // number of plain colours
 )
 
 var colours = [plain]color.RGBA{
@@ -47,6 +53,12 @@ var colours = [plain]color.RGBA{
 	azure:   {0x6c, 0xb8, 0xf5, 0xff},
 	chalk:   {0xf4, 0xf7, 0xf4, 0xff},
 	muted:   {0xa7, 0xc4, 0xb7, 0xff},
+	coral:   {0xff, 0x80, 0x66, 0xff},
+	lime:    {0x9b, 0xdc, 0x4e, 0xff},
+	lilac:   {0xbf, 0x9b, 0xff, 0xff},
+	teal:    {0x35, 0xd3, 0xbd, 0xff},
+	rose:    {0xff, 0xa3, 0xd8, 0xff},
+	slate:   {0x8a, 0x9a, 0x96, 0xff},
 }
 
 // suitInk gives every suit a colour of its own (four-colour deck).
@@ -61,8 +73,14 @@ var meetings = [][2]ink{
 	{gold, crimson}, {gold, black}, {edge, shade},
 }
 
-// smooth is how many colours lie between two that meet.
-const smooth = 7
+// strokes are the pairs that meet in charts, which get by with fewer colours
+// between them.
+var strokes = [][2]ink{
+	{panel, coral}, {panel, lime}, {panel, lilac}, {panel, teal}, {panel, rose}, {slate, blue}, {slate, gold},
+}
+
+// smooth and coarse are how many colours lie between two that meet.
+const smooth, coarse = 7, 4
 
 // palette is the one that all pictures share: at most 256 colours.
 var palette = sync.OnceValue(func() color.Palette {
@@ -70,11 +88,15 @@ var palette = sync.OnceValue(func() color.Palette {
 	for _, c := range colours {
 		p = append(p, c)
 	}
-	for _, m := range meetings {
-		for i := 1; i <= smooth; i++ {
-			p = append(p, mix(colours[m[0]], colours[m[1]], uint32(i*255/(smooth+1))))
+	between := func(pairs [][2]ink, steps int) {
+		for _, m := range pairs {
+			for i := 1; i <= steps; i++ {
+				p = append(p, mix(colours[m[0]], colours[m[1]], uint32(i*255/(steps+1))))
+			}
 		}
 	}
+	between(meetings, smooth)
+	between(strokes, coarse)
 	return p
 })
 
