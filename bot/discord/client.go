@@ -26,7 +26,11 @@ type Options struct {
 	// Dial makes the connections to Discord; nil: those of package net. A test
 	// under a fake clock has its network in memory.
 	Dial Dial
-	Log  zerolog.Logger
+	// Silence is how long the gateway may say nothing before its connection is
+	// given up; everything else that waits for the gateway does so in
+	// proportion. 0 is 100 s: two heartbeats of Discord's and a margin.
+	Silence time.Duration
+	Log     zerolog.Logger
 }
 
 // Dial connects to an address as net.Dialer.DialContext does.
@@ -81,7 +85,7 @@ func newClient(o Options) (*Client, error) {
 		log:      o.Log,
 		http:     &http.Client{Transport: transport, Timeout: requestTimeout},
 		limiter:  newLimiter(),
-		patience: usualPatience,
+		patience: usualPatience.within(o.Silence),
 	}, nil
 }
 

@@ -14,7 +14,7 @@ import (
 
 // ErrDeaf says that one gateway session after the other got stuck: a new
 // process may help.
-var ErrDeaf = errors.New("deaf: gateway sessions keep getting stuck")
+var ErrDeaf = errors.New("deaf: one gateway session after the other got stuck")
 
 var errUsedUp = errors.New("today's gateway sessions are nearly used up")
 

@@ -30,6 +30,17 @@ var usualPatience = patience{
 	open: 40 * time.Second, silence: 100 * time.Second, deaf: 140 * time.Second, pause: time.Second, writes: 20 * time.Second,
 }
 
+// within returns p in proportion to another silence, p itself for 0.
+func (p patience) within(silence time.Duration) patience {
+	if silence == 0 {
+		return p
+	}
+	for _, d := range []*time.Duration{&p.open, &p.deaf, &p.pause, &p.writes, &p.silence} {
+		*d = time.Duration(float64(*d) * float64(silence) / float64(usualPatience.silence))
+	}
+	return p
+}
+
 const (
 	dialTimeout = 15 * time.Second
 	// A connection writes some 7 times to open and then a heartbeat every 41 s.

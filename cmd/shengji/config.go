@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/rs/zerolog"
@@ -29,6 +30,7 @@ type config struct {
 		Guild      string `toml:"guild"`
 		APIURL     string `toml:"api_url"`
 		GatewayURL string `toml:"gateway_url"`
+		Silence    period `toml:"silence"`
 	} `toml:"discord"`
 	Store struct {
 		Path string `toml:"path"`
@@ -42,6 +44,19 @@ type config struct {
 		Clock string `toml:"clock"`
 		Pace  string `toml:"pace"`
 	} `toml:"table"`
+}
+
+// period is a duration as people write it: "100s". 0 is none given.
+type period time.Duration
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (p *period) UnmarshalText(text []byte) error {
+	d, err := time.ParseDuration(string(text))
+	if err == nil && d <= 0 {
+		err = fmt.Errorf("%q is no time to wait", text)
+	}
+	*p = period(d)
+	return err
 }
 
 func usual() config {
@@ -121,6 +136,7 @@ func (c config) discord(token string, log zerolog.Logger) discord.Options {
 		APIURL:     c.Discord.APIURL,
 		GatewayURL: c.Discord.GatewayURL,
 		Guild:      chat.GuildID(c.Discord.Guild),
+		Silence:    time.Duration(c.Discord.Silence),
 		Log:        log,
 	}
 }

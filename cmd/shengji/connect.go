@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/rs/zerolog"
@@ -39,11 +40,8 @@ func (c connection) run(ctx context.Context) (err error) {
 		}
 	}()
 	client, err := discord.Open(ctx, c.discord)
-	if chat.FaultOf(err) == chat.Unauthorized {
-		return fmt.Errorf("the token is refused by Discord: copy it anew from the developer portal into %s or the file of discord.token_file", tokenVariable)
-	}
 	if err != nil {
-		return err
+		return plain(err)
 	}
 	defer client.Close()
 	if _, err := client.Register(ctx, view.Commands()); err != nil {
@@ -73,8 +71,22 @@ func (c connection) run(ctx context.Context) (err error) {
 	defer end()
 	c.ready(client)
 	if err := client.Listen(ctx, b.Handle, b.Notice); err != nil {
-		return fmt.Errorf("listening to Discord: %w", err)
+		return plain(err)
 	}
 	c.log.Info().Msg("stopped")
 	return nil
+}
+
+// plain says in plain words, where it can, why Discord cannot be had.
+func plain(err error) error {
+	fault := chat.FaultOf(err)
+	switch {
+	case fault == chat.Unauthorized:
+		return fmt.Errorf("the token is refused by Discord: copy it anew from the developer portal into %s or the file of discord.token_file", tokenVariable)
+	case fault == chat.Forbidden:
+		return fmt.Errorf("the intents are refused by Discord: %w", err)
+	case errors.Is(err, discord.ErrDeaf):
+		return fmt.Errorf("%w: start the bot again, it goes on where it was", err)
+	}
+	return fmt.Errorf("talking to Discord: %w", err)
 }
