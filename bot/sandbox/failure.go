@@ -107,6 +107,13 @@ func oldEditLimited(after time.Duration) *failure {
 	return f
 }
 
+// slowMode answers somebody who writes again too soon.
+func slowMode(after time.Duration) *failure {
+	f := rateLimited(after, "user")
+	f.Code, f.Message = 20016, "This action cannot be performed due to slowmode rate limit"
+	return f
+}
+
 // A form collects what is wrong with a request body, field by field.
 type form struct{ errors map[string]any }
 

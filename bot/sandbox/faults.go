@@ -22,11 +22,14 @@ const (
 	faultOp7First       = "op 7 first"
 	faultOp9First       = "op 9 first"
 	faultNoAck          = "no heartbeat ack"
+	faultDeaf           = "deaf gateway"
 	faultClose4004      = "close 4004"
 	faultClose4014      = "close 4014"
 	faultDuplicateEvent = "duplicate event"
 	faultLateEvent      = "late event"
 	faultClosedDirect   = "closed DMs"
+	faultSlowMode       = "slow mode"
+	faultSlowBot        = "slow mode for bots"
 	faultPermission     = "missing permission"
 	faultRemoved        = "removed from guild"
 	faultUnavailable    = "guild unavailable"
@@ -53,11 +56,14 @@ var faultKinds = []faultKind{
 	{name: faultOp7First, description: "the next login or resume is answered by op 7; param times=N"},
 	{name: faultOp9First, description: "the next login or resume is answered by op 9; param times=N"},
 	{name: faultNoAck, description: "heartbeats are not acknowledged"},
+	{name: faultDeaf, description: "the gateway takes connections and packets, and says nothing"},
 	{name: faultClose4004, description: "the gateway closes with 4004 now and at each login; param times=N"},
 	{name: faultClose4014, description: "the gateway closes with 4014 now and at each login; param times=N"},
 	{name: faultDuplicateEvent, description: "events come twice; param times=N"},
 	{name: faultLateEvent, description: "events come late; param DURATION"},
 	{name: faultClosedDirect, description: "direct messages to a member are refused; param NAME, empty for all"},
+	{name: faultSlowMode, description: "people write once in a while in a channel, staff and bots as they like; param CHANNEL&after=SECONDS"},
+	{name: faultSlowBot, description: "slow mode holds the bot too (20016), as it should not; param CHANNEL&after=SECONDS"},
 	{name: faultPermission, description: "the bot lacks permissions; param NAMES with commas, each NAME or NAME@CHANNEL"},
 	{name: faultRemoved, description: "the bot is removed from the guild until switched off"},
 	{name: faultUnavailable, description: "the guild has an outage until switched off"},
@@ -112,6 +118,12 @@ func (s *Server) faultSwitched(name string, on bool) {
 		s.closeSockets(closeAuthentication)
 	case name == faultClose4014 && on:
 		s.closeSockets(closeDisallowedIntents)
+	case name == faultSlowMode:
+		for _, c := range s.world.inOrder() {
+			if c.kind != kindDirect {
+				s.channelChanged(c)
+			}
+		}
 	case name == faultRemoved || name == faultUnavailable:
 		s.guildChanged(name == faultRemoved, on)
 	}
@@ -200,6 +212,16 @@ func (f *faults) lateness() (time.Duration, bool) {
 func (f *faults) refusesDirect(name string) bool {
 	settings, on := f.settings[faultClosedDirect]
 	return on && (settings[""] == "" || settings[""] == name)
+}
+
+// slow is how long somebody has to wait between two messages in a channel by a
+// fault; 0 if he has not. Without a channel the fault is about all.
+func (f *faults) slow(name string, c *channel) time.Duration {
+	settings, on := f.settings[name]
+	if where := settings[""]; !on || c.kind == kindDirect || where != "" && where != c.name && where != c.id {
+		return 0
+	}
+	return secondsOf(numberOr(5, settings["after"]))
 }
 
 func durationOr(usual time.Duration, settings map[string]string) time.Duration {

@@ -117,6 +117,59 @@ func TestNoHeartbeatAck(t *testing.T) {
 	}
 }
 
+// TestDeafGateway takes a login and what it is told, and says nothing.
+func TestDeafGateway(t *testing.T) {
+	s := start(t, Options{})
+	l := dial(t, s)
+	switchOn(t, s, faultDeaf, "")
+	l.identify(s, intentGuilds)
+	l.send(`{"op":1,"d":null}`)
+	eventually(t, "the login", s.Online)
+	if err := s.Fault(faultDeaf, false, ""); err != nil {
+		t.Fatal(err)
+	}
+	l.send(`{"op":1,"d":null}`)
+	if got := l.next().Op; got != opHeartbeatAck {
+		t.Errorf("op %d came first once it speaks again", got)
+	}
+}
+
+// TestSlowMode holds people, staff and bots not (discord.md B6); a fault holds
+// the bot as well.
+func TestSlowMode(t *testing.T) {
+	c := &clock{}
+	s := New(Options{Now: c.now})
+	posts := func(want string) {
+		t.Helper()
+		if got := send(s, "POST", "/channels/"+lounge+"/messages", `{"content":"x"}`); got.problem() != want {
+			t.Errorf("the bot is answered %s, want %s", got.problem(), want)
+		}
+	}
+	says := func(name, in string, want bool) {
+		t.Helper()
+		if _, err := s.Member(name).Say(in, "x"); (err == nil) != want {
+			t.Errorf("%s in %s: %v", name, in, err)
+		}
+	}
+	switchOn(t, s, faultSlowMode, "lounge&after=10")
+	if got := send(s, "GET", "/channels/"+lounge, "").body["rate_limit_per_user"]; got != 10.0 {
+		t.Errorf("the channel says %v", got)
+	}
+	for range 2 {
+		says("Ann", "lounge", true) // staff
+		says("Bob", "side-table", true)
+		posts("200/0")
+	}
+	says("Bob", "lounge", true)
+	says("Bob", "lounge", false)
+	switchOn(t, s, faultSlowBot, "lounge&after=10")
+	posts("429/20016")
+	c.forward(10 * time.Second)
+	says("Bob", "lounge", true)
+	posts("200/0")
+	posts("429/20016")
+}
+
 // TestEventFaults: twice, and late.
 func TestEventFaults(t *testing.T) {
 	t.Parallel() // the library sleeps when it closes

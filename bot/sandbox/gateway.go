@@ -112,9 +112,9 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.ending.Add(2)
-	s.mu.Unlock()
 	go c.writeAll()
 	c.send(makePacket(opHello, map[string]any{"heartbeat_interval": s.options.Heartbeat.Milliseconds(), "_trace": []string{}}))
+	s.mu.Unlock()
 	c.readAll()
 }
 
@@ -147,7 +147,11 @@ func (c *connection) push(f frame) {
 	}
 }
 
+// send says something to the bot. The caller holds the mutex.
 func (c *connection) send(p packet) {
+	if c.server.faults.on(faultDeaf) {
+		return
+	}
 	data, err := json.Marshal(p)
 	if err != nil {
 		panic(err) // packets hold valid JSON

@@ -196,6 +196,9 @@ func (m *Member) Say(channel, text string) (*Message, error) {
 	if c.locked && !m.Staff {
 		return nil, fmt.Errorf("thread %q is locked", channel)
 	}
+	if problem := m.server.tooSoon(faultSlowMode, c, m.ID); problem != nil && !m.Staff {
+		return nil, problem
+	}
 	message := &Message{Author: m.user(), Content: text}
 	m.server.resolveMentions(message, nil, occasion{channel: c})
 	if c.archived {

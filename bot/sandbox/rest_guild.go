@@ -186,6 +186,7 @@ type channelObject struct {
 	LastMessageID  *string         `json:"last_message_id"`
 	Flags          int             `json:"flags"`
 	Position       *int            `json:"position,omitempty"`
+	Slow           int             `json:"rate_limit_per_user,omitempty"` // seconds
 	Overwrites     json.RawMessage `json:"permission_overwrites,omitempty"`
 	Recipients     []User          `json:"recipients,omitempty"`
 	ThreadMetadata *threadMetadata `json:"thread_metadata,omitempty"`
@@ -204,6 +205,7 @@ type threadMetadata struct {
 
 func (s *Server) channelObject(c *channel) channelObject {
 	o := channelObject{ID: c.id, Type: c.kind, Name: c.name, ParentID: c.parent, OwnerID: c.owner}
+	o.Slow = int(s.faults.slow(faultSlowMode, c).Seconds())
 	for _, m := range slices.Backward(c.messages) {
 		if !m.Ephemeral() {
 			o.LastMessageID = &m.ID

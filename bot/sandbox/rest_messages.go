@@ -169,6 +169,25 @@ func (s *Server) maySend(c *call, channel *channel, d *draft) *failure {
 	if channel.locked && !s.permits(channel).has(manageThreads) {
 		return threadLocked()
 	}
+	return s.tooSoon(faultSlowBot, channel, s.world.bot.ID)
+}
+
+// tooSoon refuses a further message of somebody whom slow mode holds. Bots are
+// exempt from it (discord.md B6), unless a fault says otherwise.
+func (s *Server) tooSoon(fault string, channel *channel, user string) *failure {
+	pause := s.faults.slow(fault, channel)
+	if pause == 0 {
+		return nil
+	}
+	for _, m := range slices.Backward(channel.messages) {
+		if m.Author.ID != user || m.Ephemeral() {
+			continue
+		}
+		if wait := pause - s.options.Now().Sub(m.Timestamp); wait > 0 {
+			return slowMode(wait)
+		}
+		break
+	}
 	return nil
 }
 
