@@ -72,8 +72,16 @@ func FactsOf(events []round.Event, aceFails [4]int, result match.Result) (Facts,
 // Corrected returns the facts as they are if the attackers had so many points:
 // winners, levels and coins are settled anew by the rules of the round.
 func (f Facts) Corrected(r *rules.Rules, points int) Facts {
+	f.Points = points
+	before := match.State{Rules: *r, Levels: f.Before, AceFails: f.AceFails}
+	f.settle(r, before.Settle(f.tally()))
+	return f
+}
+
+// tally is as much of the round's as its result depends on.
+func (f *Facts) tally() round.Tally {
 	t := round.Tally{
-		Declarer: f.Declarer, Partner: f.Partner, Points: points,
+		Declarer: f.Declarer, Partner: f.Partner, Points: f.Points,
 		LastTrick: f.LastTrick, FailedThrow: f.Failed,
 	}
 	if f.Hooked {
@@ -82,10 +90,7 @@ func (f Facts) Corrected(r *rules.Rules, points int) Facts {
 	for _, n := range f.Counters {
 		t.Counters += n
 	}
-	before := match.State{Rules: *r, Levels: f.Before, AceFails: f.AceFails}
-	f.Points = points
-	f.settle(r, before.Settle(t))
-	return f
+	return t
 }
 
 // BottomTaken returns the points that the bottom brought the attackers, and

@@ -129,7 +129,8 @@ func (t tally) add(r *Round) {
 	}
 }
 
-// match counts a decided match for each who played it.
+// match counts a decided match for each who played it; one with two places
+// counts at the better one.
 func (t tally) match(m *Match) {
 	seen := map[Player]bool{"": true}
 	for _, team := range m.Teams {

@@ -3,6 +3,8 @@ package league
 import (
 	"math"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // TestRate holds the published vectors of product.md 7.
@@ -42,6 +44,53 @@ func TestRateSurvivesExtremes(t *testing.T) {
 	for _, team := range after {
 		if r := team[0]; math.IsNaN(r.Mu) || math.IsInf(r.Mu, 0) || math.IsNaN(r.Sigma) {
 			t.Errorf("%+v", r)
+		}
+	}
+}
+
+// TestChangesSumToZero: what one team of two wins the other loses, if all are
+// known equally well.
+func TestChangesSumToZero(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sigma := rapid.Float64Range(0.5, 9).Draw(t, "sigma")
+		model := Model{Beta: rapid.Float64Range(1, 30).Draw(t, "beta"), Kappa: 1e-4, Tau: rapid.Float64Range(0, 1).Draw(t, "tau")}
+		team := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Rating {
+			return Rating{Mu: rapid.Float64Range(0, 50).Draw(t, "mu"), Sigma: sigma}
+		}), 2, 2)
+		before := [][]Rating{team.Draw(t, "first"), team.Draw(t, "second")}
+		sum := 0.0
+		for i, after := range model.Rate(before, rapid.SampledFrom([][]int{{0, 1}, {1, 0}, {0, 0}}).Draw(t, "ranks")) {
+			for j := range after {
+				sum += after[j].Mu - before[i][j].Mu
+			}
+		}
+		if math.Abs(sum) > 1e-9 {
+			t.Errorf("the changes sum to %v", sum)
+		}
+	})
+}
+
+func TestPredict(t *testing.T) {
+	strong := Rating{Mu: 30, Sigma: 2}
+	logistic := func(difference, variance float64, teams int, m Model) float64 {
+		return 1 / (1 + math.Exp(-difference/math.Sqrt(variance+float64(teams)*m.Beta*m.Beta)))
+	}
+	for _, tt := range []struct {
+		name  string
+		model Model
+		teams [][]Rating
+		want  []float64
+	}{
+		{"all new", Default, [][]Rating{{New, New}, {New, New}}, []float64{0.5, 0.5}},
+		{"four new", Default, [][]Rating{{New}, {New}, {New}, {New}}, []float64{0.25, 0.25, 0.25, 0.25}},
+		{"a strong one", Model{Beta: 5}, [][]Rating{{strong}, {New}}, []float64{logistic(5, 4+New.Sigma*New.Sigma, 2, Model{Beta: 5}), logistic(-5, 4+New.Sigma*New.Sigma, 2, Model{Beta: 5})}},
+		{"tau widens", Model{Beta: 5, Tau: 3}, [][]Rating{{strong}, {New}}, []float64{logistic(5, 4+18+New.Sigma*New.Sigma, 2, Model{Beta: 5}), logistic(-5, 4+18+New.Sigma*New.Sigma, 2, Model{Beta: 5})}},
+	} {
+		got := tt.model.Predict(tt.teams)
+		for i := range tt.want {
+			if math.Abs(got[i]-tt.want[i]) > 1e-12 {
+				t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
+			}
 		}
 	}
 }
