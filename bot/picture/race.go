@@ -6,7 +6,8 @@ import (
 	"shengji/game/card"
 )
 
-// Race is how the levels of a match rose, round by round.
+// Race is how the levels of a match rose, round by round. Where levels begin
+// again after A, a race is one lap.
 type Race struct {
 	Title string
 	Lanes []Lane // two teams, the first Blue; or four players where the partner is called
@@ -15,45 +16,34 @@ type Race struct {
 // Lane is a team or a player on the way to A.
 type Lane struct {
 	Name   string
-	Levels []Height // before the first round and after each
-	Won    bool     // passed A in the last round
+	Levels []card.Rank // before the first round and after each
+	Won    bool        // passed A in the last round
 }
 
-// Height is how far a team or a player has come.
-type Height struct {
-	Level card.Rank
-	Laps  int // times past A
-}
-
-// lap is how many levels it takes to come round to the same.
-const lap = int(card.Ace-card.Two) + 1
-
-func (h Height) steps() int { return h.Laps*lap + int(h.Level) }
+// finish lies one level above A.
+const finish = int(card.Ace) + 1
 
 // raceHeights are those of the plot in pixels.
 var raceHeights = [...]int{Phone: 500, Desktop: 460}
 
 const (
 	laneGap  = 6  // between lanes of the same level
-	levelGap = 27 // between levels that are named, at least
 	roundGap = 16 // between rounds that are marked, at least
 )
 
-// Race draws a match: a line for each lane from its first level to the finish,
-// which lies one level above A.
+// Race draws a match: a line for each lane, up to the finish above A.
 func (p *Painter) Race(r Race, size Size) []byte {
 	head := chartTitle + len(r.Lanes)*chartRow
 	c := p.chart(r.Title, size, head+raceHeights[size])
-	lowest, finish := r.span()
 	at := plot{
 		left: 64, right: c.Rect.Dx() - chartMargin - chartDot - laneGap, top: head + 36, bottom: c.Rect.Dy() - 60,
-		lo: float64(lowest), hi: float64(finish),
+		lo: float64(r.lowest()), hi: float64(finish),
 	}
-	p.ladder(c, at, finish)
+	p.ladder(c, at)
 	p.rounds(c, at, r.rounds())
 	for i, lane := range r.Lanes {
 		p.laneTitle(c, lane, i, chartTitle+i*chartRow)
-		p.lane(c, at, lane, i, len(r.Lanes), finish)
+		p.lane(c, at, lane, i, len(r.Lanes))
 	}
 	return c.bytes()
 }
@@ -67,35 +57,29 @@ func (r Race) rounds() int {
 	return n
 }
 
-// span returns the lowest level there was and the finish, in levels from the
-// first of the first lap.
-func (r Race) span() (lowest, finish int) {
-	lowest, highest := lap, 0
+// lowest returns the level at which the plot begins.
+func (r Race) lowest() card.Rank {
+	lowest := card.King
 	for _, lane := range r.Lanes {
-		for i, h := range lane.Levels {
-			if lane.Won && i == len(lane.Levels)-1 {
-				continue // it counts as the finish, wherever it came to stand
+		for i := range lane.Levels {
+			if !lane.finished(i) {
+				lowest = min(lowest, lane.Levels[i])
 			}
-			lowest, highest = min(lowest, h.steps()), max(highest, h.steps())
 		}
 	}
-	return min(lowest, highest), (highest/lap + 1) * lap
+	return lowest
 }
 
+// finished reports whether a lane is through after the i-th round: then it
+// stands at the finish, whatever its next level.
+func (l Lane) finished(i int) bool { return l.Won && i == len(l.Levels)-1 }
+
 // ladder draws the levels from the side.
-func (p *Painter) ladder(c canvas, at plot, finish int) {
-	gap := float32(at.bottom-at.top) / float32(finish-int(at.lo))
-	each := 1
-	for float32(each)*gap < levelGap {
-		each++
-	}
+func (p *Painter) ladder(c canvas, at plot) {
 	for h := int(at.lo); h < finish; h++ {
-		if rank := h % lap; rank%each != 0 || rank > lap-each { // the next lap begins with a name
-			continue
-		}
 		y := int(at.y(float64(h)))
 		c.bar(at.left, y-1, at.right, y+1, felt)
-		p.names.write(c, card.Rank(h%lap).String(), 44, y+9, 44, fromRight, muted)
+		p.names.write(c, card.Rank(h).String(), 44, y+9, 44, fromRight, muted)
 	}
 	y := at.y(float64(finish))
 	c.bar(at.left, int(y)-1, at.right, int(y)+1, muted)
@@ -122,21 +106,21 @@ func (p *Painter) laneTitle(c canvas, lane Lane, i, y int) {
 		end = 34
 		c.draw(crown.within(rect{float32(right - 32), float32(y + 5), float32(right), float32(y + 33)}), gold)
 	case last >= 0:
-		end = p.names.write(c, lane.Levels[last].Level.String(), right, y+29, 100, fromRight, lineInks[i])
+		end = p.names.write(c, lane.Levels[last].String(), right, y+29, 100, fromRight, lineInks[i])
 	}
 	p.names.write(c, lane.Name, chartMargin+54, y+29, right-end-16-chartMargin-54, fromLeft, lineInks[i])
 }
 
 // lane draws the line of the i-th of n lanes, a little beside the others.
-func (p *Painter) lane(c canvas, at plot, lane Lane, i, n, finish int) {
+func (p *Painter) lane(c canvas, at plot, lane Lane, i, n int) {
 	beside := (float32(i) - float32(n-1)/2) * laneGap
 	points := make([]point, len(lane.Levels))
-	for k, h := range lane.Levels {
-		steps := h.steps()
-		if lane.Won && k == len(lane.Levels)-1 {
-			steps = finish
+	for k, level := range lane.Levels {
+		height := int(level)
+		if lane.finished(k) {
+			height = finish
 		}
-		points[k] = point{at.x(k, len(points)), at.y(float64(steps)) + beside}
+		points[k] = point{at.x(k, len(points)), at.y(float64(height)) + beside}
 	}
 	c.line(points, lineInks[i])
 	for k, p := range points {
