@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -286,7 +287,7 @@ func outcome(r match.Result) string {
 func (w *world) playAgain(s *table.State, own []round.Command) (happened []string) {
 	w.Helper()
 	synctest.Test(w.T, func(t *testing.T) {
-		over := false
+		var over atomic.Bool
 		ctx, cancel := context.WithCancel(t.Context())
 		calm := table.Start(ctx, s, table.Options{Log: keepsNothing{}, Timing: brisk, Logger: zerolog.Nop(),
 			Watch: func(_ *table.Snapshot, events []table.Event) {
@@ -295,13 +296,15 @@ func (w *world) playAgain(s *table.State, own []round.Command) (happened []strin
 					case table.InRound:
 						happened = append(happened, written(e))
 					case table.Settled:
-						happened, over = append(happened, outcome(e.Result)), true
+						happened = append(happened, outcome(e.Result))
+						over.Store(true)
 					case table.Skipped:
-						happened, over = append(happened, skipped), true
+						happened = append(happened, skipped)
+						over.Store(true)
 					}
 				}
 			}})
-		for end := time.Now().Add(time.Hour); !over && time.Now().Before(end); time.Sleep(brisk.Think) {
+		for end := time.Now().Add(time.Hour); !over.Load() && time.Now().Before(end); time.Sleep(brisk.Think) {
 			synctest.Wait()
 			now := calm.Snapshot()
 			v := now.Seats[now.SeatOf(s.Host)]
@@ -310,7 +313,7 @@ func (w *world) playAgain(s *table.State, own []round.Command) (happened []strin
 			}
 			act := table.Do{Command: own[0], By: table.ByPerson}
 			if err := calm.Ask(ctx, table.Request{User: s.Host, Act: act}); err != nil {
-				happened = append(happened, err.Error())
+				t.Errorf("calmly, %v is refused: %v", own[0], err)
 				break
 			}
 			own = own[1:]

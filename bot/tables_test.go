@@ -134,7 +134,10 @@ func TestTableCommands(t *testing.T) {
 	says(channel, ann, "hand", nil, "refusal.no_table")
 
 	// Pausing and going on.
-	w.answered(pressIn(ann, beside, view.PressStart))
+	w.until("a press of Start", func() bool {
+		i, err := pressIn(ann, beside, view.PressStart)
+		return err == nil && w.answered(i, err) != nil
+	})
 	w.until("a round", func() bool { return w.stateIn(beside).Running() })
 	says(beside, bob, "table pause", nil, "answer.paused")
 	says(beside, bob, "table pause", nil, "refusal.is_paused")
