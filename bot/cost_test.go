@@ -35,7 +35,7 @@ const (
 func TestCostPerPlay(t *testing.T) {
 	synctest.Test(t, func(inner *testing.T) {
 		time.Sleep(time.Until(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))) // ids begin in 2015
-		w := startInMemory(inner, t)
+		w := startInMemory(inner, t, sandbox.Options{}, table.DefaultTiming)
 		if err := w.server.Fault("delay", true, "route=/channels/&for="+requestTime.String()); err != nil {
 			w.Fatal(err)
 		}
@@ -63,16 +63,16 @@ func TestCostPerPlay(t *testing.T) {
 	})
 }
 
-// startInMemory runs the bot on a network in memory, with the timing of real
-// tables. The requests are checked against Discord's description by outer, as
-// reading that must not happen under a fake clock.
-func startInMemory(t, outer *testing.T) *world {
+// startInMemory runs the bot on a network in memory. The requests are checked
+// against Discord's description by outer, as reading that must not happen under a
+// fake clock.
+func startInMemory(t, outer *testing.T, o sandbox.Options, timing table.Timing) *world {
 	t.Helper()
 	network := newMemory()
-	w := &world{T: t, server: sandbox.New(sandbox.Options{}), log: new(strings.Builder), dial: network.dial}
+	w := &world{T: t, server: sandbox.New(o), log: new(strings.Builder), dial: network.dial}
 	openapi.Check(outer, w.server)
 	w.server.Serve(network)
-	w.run(filepath.Join(t.TempDir(), "shengji.db"), table.DefaultTiming)
+	w.run(filepath.Join(t.TempDir(), "shengji.db"), timing)
 	t.Cleanup(func() {
 		// Who hangs up with discordgo sleeps under its lock, and the clock
 		// stands still while others wait for that. So the server hangs up.

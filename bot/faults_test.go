@@ -44,7 +44,7 @@ func (w *world) stands(why view.Why) {
 func (w *world) ownTurn(thread bool) (ann *sandbox.Member, in string) {
 	w.Helper()
 	ann = w.server.Member("Ann")
-	options := map[string]string{}
+	options := map[string]string{"clock": "off", "pace": "instant"}
 	if thread {
 		options["thread"] = "true"
 	}
@@ -312,10 +312,10 @@ func roundsTold(m *sandbox.Member, in string) (n int) {
 	return n
 }
 
-// refusedDirect counts the direct messages that were refused.
-func (w *world) refusedDirect() (n int) {
+// refused counts the requests that were refused with a code of Discord's.
+func (w *world) refused(code int) (n int) {
 	for _, r := range w.server.Requests() {
-		if r.Code == 50007 {
+		if r.Code == code {
 			n++
 		}
 	}
@@ -339,7 +339,7 @@ func TestDirectClosed(t *testing.T) {
 	w.press(ann, view.PressStart)
 	w.goesOn(ann, channel)
 	w.finish(ann, channel)
-	if n := w.refusedDirect(); n != 1 {
+	if n := w.refused(50007); n != 1 {
 		t.Errorf("%d direct messages were refused", n)
 	}
 	ann.SetDirect(true)
@@ -363,7 +363,7 @@ func TestDirectClosedLater(t *testing.T) {
 	if panel := w.panel(ann); hand(panel) == "" {
 		t.Errorf("the panel is\n%s", text(panel))
 	}
-	if n := w.refusedDirect(); n != 1 {
+	if n := w.refused(50007); n != 1 {
 		t.Errorf("%d direct messages were refused", n)
 	}
 }
@@ -387,9 +387,7 @@ func TestDirectBurst(t *testing.T) {
 	w.within(roundTime, "everybody is greeted", func() bool {
 		return !slices.ContainsFunc(people, func(m *sandbox.Member) bool { return !told(m, "You sit at") })
 	})
-	for _, r := range w.server.Requests() {
-		if r.Code == 40003 {
-			t.Fatal("direct messages were opened too fast")
-		}
+	if w.refused(40003) > 0 {
+		t.Fatal("direct messages were opened too fast")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shengji/bot/sandbox"
+	"shengji/bot/table"
 	"shengji/bot/view"
 	"shengji/game/round"
 )
@@ -16,7 +17,7 @@ import (
 // nothing is left of it.
 func TestPings(t *testing.T) {
 	synctest.Test(t, func(inner *testing.T) {
-		w := startInMemory(inner, t)
+		w := startInMemory(inner, t, sandbox.Options{}, table.DefaultTiming)
 		people := w.sitDown()
 		w.press(people[0], view.PressStart)
 		panels := w.toFirstTrick(people)

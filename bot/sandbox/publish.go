@@ -1,6 +1,9 @@
 package sandbox
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
 // The only places where messages and channels change. Each tells the bot over
 // the gateway, the page over its feed, and the record of what members saw.
@@ -14,6 +17,7 @@ func (s *Server) publish(c *channel, m *Message) {
 	m.Timestamp = stamp(madeAt(m.ID))
 	m.fillEmpty()
 	c.messages = append(c.messages, m)
+	c.note(m)
 	s.dispatch("MESSAGE_CREATE", s.messageIntent(c, m), s.gatewayMessage(c, m))
 	s.reveal(c, m, "message_create")
 	for _, member := range s.world.members {
@@ -23,6 +27,17 @@ func (s *Server) publish(c *channel, m *Message) {
 		}
 	}
 	s.touch()
+}
+
+// note remembers when an author wrote, which slow mode goes by even if the message
+// is deleted.
+func (c *channel) note(m *Message) {
+	if c.said == nil {
+		c.said = map[string]time.Time{}
+	}
+	if !m.Ephemeral() {
+		c.said[m.Author.ID] = m.Timestamp
+	}
 }
 
 // replace puts an edited message in the place of the old one.

@@ -179,14 +179,8 @@ func (s *Server) tooSoon(fault string, channel *channel, user string) *failure {
 	if pause == 0 {
 		return nil
 	}
-	for _, m := range slices.Backward(channel.messages) {
-		if m.Author.ID != user || m.Ephemeral() {
-			continue
-		}
-		if wait := pause - s.options.Now().Sub(m.Timestamp); wait > 0 {
-			return slowMode(wait)
-		}
-		break
+	if wait := pause - s.options.Now().Sub(channel.said[user]); wait > 0 {
+		return slowMode(wait)
 	}
 	return nil
 }

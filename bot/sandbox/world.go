@@ -46,6 +46,7 @@ type channel struct {
 	locked    bool
 	archive   int // minutes until a thread archives itself
 	messages  []*Message
+	said      map[string]time.Time // when somebody wrote last, by user id
 }
 
 // Channel types.
