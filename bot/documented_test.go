@@ -25,11 +25,12 @@ func TestFaultsAreDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	tests := map[string]bool{}
-	err = fs.WalkDir(os.DirFS(".."), ".", func(path string, _ fs.DirEntry, err error) error {
+	tree := os.DirFS("..")
+	err = fs.WalkDir(tree, ".", func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, "_test.go") {
 			return err
 		}
-		source, err := os.ReadFile(path)
+		source, err := fs.ReadFile(tree, path)
 		for _, found := range testFunc.FindAllStringSubmatch(string(source), -1) {
 			tests[found[1]] = true
 			here := slices.Contains(ofFaults, path)
