@@ -2,7 +2,7 @@ package league
 
 import (
 	"encoding/json"
-	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -71,6 +71,7 @@ func TestFactsOf(t *testing.T) {
 					failed += f.Failed[seat]
 				}
 				points, taken := f.BottomTaken()
+				last := tally.LastCards
 				type figures struct {
 					Points, Bottom          int
 					Taken                   bool
@@ -78,10 +79,13 @@ func TestFactsOf(t *testing.T) {
 					Before, After           [4]card.Rank
 					Laps, Coins, F, Counter [4]int
 					Winners                 match.Winners
+					Level                   card.Rank
+					Hooked                  bool
 				}
-				got := figures{f.Points, points, taken, f.Declarer, f.Partner, f.Before, f.After, f.Laps, f.Coins, f.Failed, f.Counters, f.Winners}
+				got := figures{f.Points, points, taken, f.Declarer, f.Partner, f.Before, f.After, f.Laps, f.Coins, f.Failed, f.Counters, f.Winners, f.Level, f.Hooked}
 				want := figures{tally.Points, tally.Bottom * tally.Multiplier, tally.Multiplier > 0, tally.Declarer, tally.Partner,
-					p.before.Levels, p.result.Levels, p.result.Laps, p.result.Coins, fails(p.events), counters(p.events), p.result.Winners}
+					p.before.Levels, p.result.Levels, p.result.Laps, p.result.Coins, fails(p.events), counters(p.events), p.result.Winners,
+					p.before.Setup(fair.Deal{}).Level, len(last) == 1 && strings.ContainsAny(last[0].String(), "J") && !last[0].Joker()}
 				if diff := cmp.Diff(want, got); diff != "" {
 					t.Errorf("round %d:\n%s", i+1, diff)
 				}
@@ -122,8 +126,12 @@ func counters(events []round.Event) (n [4]int) {
 	return n
 }
 
-func TestFactsOfOther(t *testing.T) {
+func TestFactsOfParts(t *testing.T) {
 	p := playRounds(t, "dansheng", 1)[0]
+	fails := [4]int{1, 0, 1, 0}
+	if f, err := FactsOf(p.events, fails, p.result); err != nil || f.AceFails != fails {
+		t.Errorf("fails before: %v (%v)", f.AceFails, err)
+	}
 	for _, tt := range []struct {
 		name   string
 		events []round.Event
@@ -207,28 +215,39 @@ func rank(t testing.TB, text string) (r card.Rank) {
 }
 
 func TestCorrected(t *testing.T) {
-	r, _ := rules.Preset("jichu")
-	r.Stake = 10
 	at := func(us, them string) [4]card.Rank {
 		return [4]card.Rank{rank(t, us), rank(t, them), rank(t, us), rank(t, them)}
 	}
 	for _, tt := range []struct {
 		name     string
-		before   [4]card.Rank
+		with     map[string]any
+		has      Facts // before points
 		was, now int
 		winners  match.Winners
 		rise     [4]int
 		decides  bool
 	}{
-		{"another bracket", at("4", "7"), 40, 35, match.Declarers, [4]int{2, 0, 2, 0}, false},
-		{"the other side", at("4", "7"), 40, 120, match.Attackers, [4]int{0, 1, 0, 1}, false},
-		{"A is held after all", at("A", "7"), 80, 75, match.Declarers, [4]int{1, 0, 1, 0}, true},
-		{"A is lost after all", at("A", "7"), 75, 80, match.Attackers, [4]int{}, false},
+		{"another bracket", nil, Facts{Before: at("4", "7")}, 40, 35, match.Declarers, [4]int{2, 0, 2, 0}, false},
+		{"the other side", nil, Facts{Before: at("4", "7")}, 40, 120, match.Attackers, [4]int{0, 1, 0, 1}, false},
+		{"A is held after all", nil, Facts{Before: at("A", "7")}, 80, 75, match.Declarers, [4]int{1, 0, 1, 0}, true},
+		{"A is lost after all", nil, Facts{Before: at("A", "7")}, 75, 80, match.Attackers, [4]int{}, false},
+		{"a first try at A", map[string]any{"ace_tries": 2}, Facts{Before: at("A", "7")}, 75, 80, match.Attackers, [4]int{}, false},
+		{"a second try at A", map[string]any{"ace_tries": 2}, Facts{Before: at("A", "7"), AceFails: [4]int{1, 0, 1, 0}}, 75, 80, match.Attackers, [4]int{-12, 0, -12, 0}, false},
+		{"hooked either way", map[string]any{"jack_hook": true}, Facts{Before: at("J", "7"), LastTrick: round.East, Hooked: true}, 75, 80, match.Attackers, [4]int{-9, 0, -9, 0}, false},
+		{"a draw after all", map[string]any{"decks": 1, "last_trick": "half_win"}, Facts{Before: at("4", "7")}, 35, 40, match.Draw, [4]int{}, false},
 	} {
-		f := Facts{Declarer: round.South, Partner: round.North, Before: tt.before}.Corrected(&r, tt.was)
+		r, err := rules.Apply("jichu", tt.with)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Stake, r.StakeDoubles = 10, true
+		f := tt.has
+		f.Partner, f.Counters = round.North, [4]int{0, 1, 1, 0}
+		f = f.Corrected(&r, tt.was)
 		f = f.Corrected(&r, tt.now)
-		if f.Winners != tt.winners || f.Rise != tt.rise || f.Decides() != tt.decides || f.Points != tt.now || f.Coins == [4]int{} {
-			t.Errorf("%s: %s", tt.name, fmt.Sprintf("%+v", f))
+		coins := map[match.Winners][4]int{match.Declarers: {40, -40, 40, -40}, match.Attackers: {-40, 40, -40, 40}}[tt.winners]
+		if f.Winners != tt.winners || f.Rise != tt.rise || f.Decides() != tt.decides || f.Points != tt.now || f.Coins != coins {
+			t.Errorf("%s: %+v", tt.name, f)
 		}
 	}
 }

@@ -148,7 +148,9 @@ func (t tally) match(m *Match) {
 	}
 }
 
+// sorted lists figures by id. Lists are never nil: JSON has [] for none.
 func (t tally) sorted() (players []Figures, pairs []Pair, opponents []Opponents) {
+	players, pairs, opponents = make([]Figures, 0, len(t.players)), make([]Pair, 0, len(t.pairs)), make([]Opponents, 0, len(t.opponents))
 	for _, p := range slices.Sorted(maps.Keys(t.players)) {
 		players = append(players, *t.players[p])
 	}

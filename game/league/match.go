@@ -35,8 +35,8 @@ type Change struct {
 }
 
 // matches finds those that were decided in rounds, which are in order.
-func matches(rounds []Round, computersRated bool) (decided []Match) {
-	running := make(map[string]*course)
+func matches(rounds []Round, computersRated bool) []Match {
+	decided, running := []Match{}, make(map[string]*course)
 	for i := range rounds {
 		r := &rounds[i]
 		c := running[r.Match]

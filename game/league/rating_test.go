@@ -2,6 +2,7 @@ package league
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -91,6 +92,34 @@ func TestPredict(t *testing.T) {
 			if math.Abs(got[i]-tt.want[i]) > 1e-12 {
 				t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
 			}
+		}
+	}
+}
+
+// TestLikelihood holds omega and delta, for four teams without ties, to the
+// slope and the bend of the Plackett-Luce likelihood itself.
+func TestLikelihood(t *testing.T) {
+	const c, step = 20.0, 1e-3
+	mu, ranks := []float64{25, 31, 18, 27}, []int{2, 0, 1, 3}
+	likelihoodAt := func(i int, shift float64) (log float64) {
+		at := slices.Clone(mu)
+		at[i] += shift
+		for q := range at {
+			sum := 0.0
+			for s := range at {
+				if ranks[s] >= ranks[q] {
+					sum += math.Exp(at[s] / c)
+				}
+			}
+			log += at[q]/c - math.Log(sum)
+		}
+		return log
+	}
+	for i := range mu {
+		less, here, more := likelihoodAt(i, -step*c), likelihoodAt(i, 0), likelihoodAt(i, step*c)
+		slope, bend := (more-less)/(2*step), (less-2*here+more)/(step*step)
+		if omega, delta := likelihood(mu, ranks, i, c); math.Abs(omega-slope) > 1e-5 || math.Abs(delta+bend) > 1e-5 {
+			t.Errorf("team %d: %v %v, want %v %v", i, omega, delta, slope, -bend)
 		}
 	}
 }

@@ -11,7 +11,8 @@ type Carried struct {
 
 // CarryOver returns what everybody brings into the next season: the same
 // strength, known less well. widening is in units of a rating's sigma; nobody
-// becomes less known than somebody new.
+// becomes less known than somebody new. A table that was read from JSON does not
+// know it.
 func (t *Table) CarryOver(widening float64) map[Player]Carried {
 	start := make(map[Player]Carried, len(t.ratings))
 	for p, c := range t.ratings {

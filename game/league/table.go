@@ -54,7 +54,10 @@ func Fold(rounds []Round, t Terms) *Table {
 	for i := range rounds {
 		figures.add(&rounds[i])
 	}
-	table := &Table{Rounds: len(rounds), Matches: matches(rounds, t.ComputersRated), ratings: newRatings(t.Start)}
+	table := &Table{
+		Rounds: len(rounds), Matches: matches(rounds, t.ComputersRated),
+		Changes: []Change{}, ratings: newRatings(t.Start),
+	}
 	for i := range table.Matches {
 		m := &table.Matches[i]
 		figures.match(m)
@@ -116,7 +119,7 @@ func (t *Table) History(p Player) (changes []Change) {
 // played without the other.
 func (t *Table) BetterTogether(p Pair) (levels float64, ok bool) {
 	a, b := t.Player(p.A), t.Player(p.B)
-	if a == nil || b == nil || p.Rounds == 0 || a.Rounds == p.Rounds || b.Rounds == p.Rounds {
+	if a == nil || b == nil || a.Rounds == p.Rounds || b.Rounds == p.Rounds {
 		return 0, false
 	}
 	apart := func(f *Figures) float64 { return (f.Net - p.Net) / float64(f.Rounds-p.Rounds) }
