@@ -91,17 +91,19 @@ func (b *Bot) meet(ctx context.Context, i *chat.Interaction) (person, error) {
 	return p, nil
 }
 
-// prefer keeps what a person prefers.
-func (b *Bot) prefer(ctx context.Context, u chat.UserID, settings personal) error {
-	text, err := json.Marshal(settings)
-	if err != nil {
-		return fmt.Errorf("writing the settings of person %s: %w", u, err)
+// prefer changes what a person prefers, with nobody in between, and returns it.
+func (b *Bot) prefer(ctx context.Context, u chat.UserID, change func(*personal)) (p personal, err error) {
+	err = b.Store.Save(ctx, store.PersonSettings{Person: string(u), Edit: func(settings json.RawMessage) (json.RawMessage, error) {
+		if err := json.Unmarshal(settings, &p); err != nil {
+			return nil, err
+		}
+		change(&p)
+		return json.Marshal(p)
+	}})
+	if err == nil {
+		b.remember(u, func(known *person) { known.personal = p })
 	}
-	if err := b.Store.Save(ctx, store.PersonSettings{Person: string(u), Settings: text}); err != nil {
-		return err
-	}
-	b.remember(u, func(known *person) { known.personal = settings })
-	return nil
+	return p, err
 }
 
 // directClosed notes whether a person's direct messages are closed: trying

@@ -22,26 +22,31 @@ func (a *asked) mySettings(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	p.personal, err = a.bot.prefer(ctx, a.User, a.changeMine)
+	if err != nil {
+		return err
+	}
+	if a.Options["direct"] == "true" && p.DirectClosed { // tried again with the next hand
+		p.DirectClosed = false
+		if err := a.bot.directClosed(ctx, a.User, false); err != nil {
+			return err
+		}
+	}
+	w := a.bot.writer(p, a.Locale)
+	return a.private(ctx, w.MySettings(view.Personal{Language: p.Language, Direct: !p.DirectOff, DirectClosed: p.DirectClosed, Pings: !p.PingsOff}))
+}
+
+// changeMine changes what the asker named.
+func (a *asked) changeMine(p *personal) {
 	if v := a.Options["language"]; v != "" {
 		p.Language = unlessAuto(v)
 	}
 	if v := a.Options["direct"]; v != "" {
 		p.DirectOff = v == "false"
-		if p.DirectClosed && !p.DirectOff { // tried again with the next hand
-			p.DirectClosed = false
-			if err := a.bot.directClosed(ctx, a.User, false); err != nil {
-				return err
-			}
-		}
 	}
 	if v := a.Options["pings"]; v != "" {
 		p.PingsOff = v == "false"
 	}
-	if err := a.bot.prefer(ctx, a.User, p.personal); err != nil {
-		return err
-	}
-	w := a.bot.writer(p, a.Locale)
-	return a.private(ctx, w.MySettings(view.Personal{Language: p.Language, Direct: !p.DirectOff, DirectClosed: p.DirectClosed, Pings: !p.PingsOff}))
 }
 
 // serverSettings changes what new tables of a server start with; for staff.
@@ -49,17 +54,25 @@ func (a *asked) serverSettings(ctx context.Context) error {
 	if !a.staff {
 		return &refusal.Refusal{Code: notStaff}
 	}
-	g, err := a.bot.guild(ctx, a.Guild)
-	if err != nil {
-		return err
-	}
-	if v := a.Options["language"]; v != "" {
-		g.Language = unlessAuto(v)
-	}
 	if v := a.Options["rules"]; v != "" {
 		if _, err := a.bot.rulesNamed(ctx, a.Guild, v); err != nil {
 			return err
 		}
+	}
+	g, err := a.bot.changeGuild(ctx, a.Guild, a.changeServer)
+	if err != nil {
+		return err
+	}
+	d := a.bot.startsWith(g)
+	return a.private(ctx, a.ServerSettings(view.Server{Language: g.Language, Rules: a.PresetName(d.Preset), Clock: d.Clock.Duration(), Pace: d.Pace, Staff: g.Staff}))
+}
+
+// changeServer changes what the asker named.
+func (a *asked) changeServer(g *guild) error {
+	if v := a.Options["language"]; v != "" {
+		g.Language = unlessAuto(v)
+	}
+	if v := a.Options["rules"]; v != "" {
 		g.Rules = v
 	}
 	if v := a.Options["clock"]; v != "" {
@@ -74,11 +87,7 @@ func (a *asked) serverSettings(ctx context.Context) error {
 			g.Staff = ""
 		}
 	}
-	if err := a.bot.saveGuild(ctx, a.Guild, g); err != nil {
-		return err
-	}
-	d := a.bot.startsWith(g)
-	return a.private(ctx, a.ServerSettings(view.Server{Language: g.Language, Rules: a.PresetName(d.Preset), Clock: d.Clock.Duration(), Pace: d.Pace, Staff: g.Staff}))
+	return nil
 }
 
 // isStaff reports whether a person may do what the host of any table may: who

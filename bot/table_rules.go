@@ -64,16 +64,35 @@ func (b *Bot) guild(ctx context.Context, id chat.GuildID) (guild, error) {
 	return g, nil
 }
 
-func (b *Bot) saveGuild(ctx context.Context, id chat.GuildID, g guild) error {
-	text, err := json.Marshal(g)
-	if err != nil {
-		return fmt.Errorf("writing the settings of guild %s: %w", id, err)
-	}
-	return b.Store.Save(ctx, store.GuildSettings{Guild: string(id), Settings: text})
+// changeGuild changes the settings of a server, with nobody in between, and
+// returns them. A refusal leaves them as they were.
+func (b *Bot) changeGuild(ctx context.Context, id chat.GuildID, change func(*guild) error) (g guild, err error) {
+	err = b.Store.Save(ctx, store.GuildSettings{Guild: string(id), Edit: func(settings json.RawMessage) (json.RawMessage, error) {
+		if err := json.Unmarshal(settings, &g); err != nil {
+			return nil, err
+		}
+		if err := change(&g); err != nil {
+			return nil, err
+		}
+		return json.Marshal(g)
+	}})
+	return g, err
 }
 
 // names lists the mixes in the order of their names.
 func (g guild) names() []string { return slices.Sorted(maps.Keys(g.Mixes)) }
+
+// keep keeps a mix under a name, in the place of the one that had it.
+func (g *guild) keep(name string, m mix) error {
+	if _, known := g.Mixes[name]; !known && len(g.Mixes) >= maxMixes {
+		return &refusal.Refusal{Code: mixesFull, Number: maxMixes}
+	}
+	if g.Mixes == nil {
+		g.Mixes = make(map[string]mix)
+	}
+	g.Mixes[name] = m
+	return nil
+}
 
 // rulesNamed finds rules by the id of a preset or the name of a server's mix.
 func (b *Bot) rulesNamed(ctx context.Context, id chat.GuildID, name string) (mix, error) {
@@ -205,18 +224,10 @@ func (p *pressed) saveMix(ctx context.Context, name string) error {
 	if _, taken := rules.Preset(name); taken { // it would stand twice in the menu
 		return &refusal.Refusal{Code: mixTaken}
 	}
-	g, err := p.bot.guild(ctx, p.Guild)
+	_, err := p.bot.changeGuild(ctx, p.Guild, func(g *guild) error {
+		return g.keep(name, mix{Preset: p.now.Table.Preset, Rules: p.now.Table.Rules})
+	})
 	if err != nil {
-		return err
-	}
-	if _, known := g.Mixes[name]; !known && len(g.Mixes) >= maxMixes {
-		return &refusal.Refusal{Code: mixesFull, Number: maxMixes}
-	}
-	if g.Mixes == nil {
-		g.Mixes = make(map[string]mix)
-	}
-	g.Mixes[name] = mix{Preset: p.now.Table.Preset, Rules: p.now.Table.Rules}
-	if err := p.bot.saveGuild(ctx, p.Guild, g); err != nil {
 		return err
 	}
 	return p.private(ctx, p.MixSaved(name))

@@ -178,8 +178,7 @@ func TestLogIsNeverRewritten(t *testing.T) {
 	}
 }
 
-// One play: an event of 200 bytes and the clock, which is what a table appends
-// most.
+// One play: an event of 200 bytes, which is what a table appends most.
 func BenchmarkAppend(b *testing.B) {
 	s := withTable(b)
 	body := fmt.Appendf(nil, `{"cards":"%0180d"}`, 0)
@@ -188,8 +187,7 @@ func BenchmarkAppend(b *testing.B) {
 		last++
 		_, err := s.Append(ctx, store.Batch{
 			Table: "t1", Expected: last - 1, Key: fmt.Sprint(last), At: noon,
-			Events:  []store.Event{{Kind: "played", Body: body}},
-			Changes: []store.Change{store.Deadline{Table: "t1", At: noon}},
+			Events: []store.Event{{Kind: "played", Body: body}},
 		})
 		if err != nil {
 			b.Fatal(err)
@@ -206,7 +204,7 @@ func BenchmarkAppendRoundEnd(b *testing.B) {
 		end := batch(int64(last-1), fmt.Sprint(last), "checkpoint")
 		r := finished(fmt.Sprint("r", last), last)
 		end.Changes = []store.Change{
-			playing(r), r, match("m1"), store.Deadline{Table: "t1"}, store.Seen{Person: "a", Name: "Ann"},
+			playing(r), r, match("m1"), store.Sitting{Table: "t1", People: []string{"a"}}, store.Seen{Person: "a", Name: "Ann"},
 			store.Transfer{Round: r.ID, Guild: "g1", Payer: "a", Payee: "b", Coins: 1, At: noon},
 			store.Transfer{Round: r.ID, Line: 1, Guild: "g1", Payer: "c", Payee: "d", Coins: 1, At: noon},
 		}

@@ -12,7 +12,7 @@ import (
 func (s *Store) Check(ctx context.Context) (findings []string, err error) {
 	err = within(ctx, s.read, func(tx *sql.Tx) error {
 		for _, c := range checks {
-			found, err := collect(ctx, tx, scanFinding, c.query)
+			found, err := collect(ctx, tx, scanText, c.query)
 			if err != nil {
 				return fmt.Errorf("checking that %s: %w", c.holds, err)
 			}
@@ -23,11 +23,6 @@ func (s *Store) Check(ctx context.Context) (findings []string, err error) {
 		return nil
 	})
 	return findings, err
-}
-
-func scanFinding(row scanner) (finding string, err error) {
-	err = row.Scan(&finding)
-	return finding, err
 }
 
 // checks are what always holds; a query returns where it does not.
@@ -54,6 +49,8 @@ var checks = []struct{ holds, query string }{
 	{"a round belongs to the guild of its table and match", `
 		SELECT format('round %s', rounds.id) FROM rounds JOIN tables ON tables.id = rounds.table_id JOIN matches ON matches.id = match_id
 		WHERE rounds.guild <> tables.guild OR rounds.guild <> matches.guild`},
+	{"the league has facts of every finished round", `
+		SELECT format('round %s', id) FROM rounds WHERE state = 'finished' AND facts IS NULL`},
 	{"coins move in finished rounds of their guild", `
 		SELECT format('round %s', round_id) FROM transfers JOIN rounds ON rounds.id = round_id
 		WHERE rounds.guild <> transfers.guild OR state = 'playing'`},

@@ -19,11 +19,12 @@ func TestCheckFinds(t *testing.T) {
 		{`UPDATE rounds SET previous_hash = 'x' WHERE id = 'r2'`, "a record names the hash of the one before it: round r2"},
 		{`UPDATE rounds SET hash = 'x' WHERE id = 'r1'`, "a record names the hash of the one before it: round r2"},
 		{`UPDATE rounds SET guild = 'g2' WHERE id = 'r2'`, "a round belongs to the guild of its table and match: round r2"},
+		{`UPDATE rounds SET facts = NULL`, "the league has facts of every finished round: round r1"},
 		{`UPDATE transfers SET guild = 'g2'`, "coins move in finished rounds of their guild: round r1"},
 		{`UPDATE levels SET won = 1`, "only a finished match has a winner: match m1"},
 		{`UPDATE matches SET state = 'abandoned', ended = 1`, "no round goes on in a match that has ended: round r3"},
 		{`DELETE FROM matches`, "every row has what it refers to: rounds row"},
-		{`INSERT INTO seasons VALUES ('s', 'g', 'n', 1, NULL); PRAGMA writable_schema = ON;
+		{`INSERT INTO seasons VALUES ('s', 'g', 'n', 1, NULL, '{}', NULL); PRAGMA writable_schema = ON;
 			UPDATE sqlite_schema SET sql = replace(sql, 'name    TEXT', 'name    INTEGER') WHERE name = 'seasons'`, "the file is whole: "},
 	}
 	for _, tt := range tests {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"database/sql"
 	"database/sql/driver"
 	"encoding/json"
 	"fmt"
@@ -66,4 +67,9 @@ func text(j json.RawMessage) string {
 		return "{}"
 	}
 	return string(j)
+}
+
+// optional is JSON on its way into a TEXT column that may be NULL.
+func optional(j json.RawMessage) sql.Null[string] {
+	return sql.Null[string]{V: string(j), Valid: len(j) > 0}
 }

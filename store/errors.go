@@ -14,6 +14,9 @@ var (
 	ErrChannelTaken = errors.New("channel has an open table")
 	ErrEnded        = errors.New("already ended and counted")
 	ErrBrokenChain  = errors.New("record does not follow the table's last one")
+	ErrCircle       = errors.New("the accounts would count as one another")
+	ErrSeasonRuns   = errors.New("another season is running")
+	ErrSeated       = errors.New("has a seat at an open table")
 	ErrReadOnly     = errors.New("store is open for reading only")
 )
 

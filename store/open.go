@@ -62,7 +62,7 @@ func openLocked(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	write, err := connect(path, patient, durable, strict)
+	write, err := connect(path, patient, durable, strict, buried)
 	if err != nil {
 		return nil, err
 	}

@@ -37,7 +37,7 @@ func finished(id string, nonce int) store.Round {
 		},
 		Result: &store.Result{
 			Declarer: 0, Trump: "NT", Points: 85, Bottom: 40, Multiplier: 4, Winners: store.Attackers, Gain: 0,
-			LevelsAfter: []string{"2", "2"},
+			LevelsAfter: []string{"2", "2"}, Facts: json.RawMessage(`{"points":85}`),
 		},
 		Proof: &store.Proof{Secret: "00ff", Record: []byte("{}\n{}\n"), Previous: previous, Hash: fmt.Sprint("hash", nonce)},
 	}
@@ -165,6 +165,8 @@ func TestQueryChooses(t *testing.T) {
 		{"player and state", store.Query{Player: "a", State: store.Finished}, "[r4 r2 r1]"},
 		{"first page", store.Query{Limit: 2}, "[r5 r4]"},
 		{"next page", store.Query{Limit: 2, Before: 4}, "[r3 r2]"},
+		{"third page", store.Query{Limit: 2, Skip: 4}, "[r1]"},
+		{"all but the first", store.Query{Skip: 1}, "[r4 r3 r2 r1]"},
 		{"ended from, inclusive", store.Query{EndedFrom: noon.Add(3 * time.Minute)}, "[r4 r3]"},
 		{"ended until, exclusive", store.Query{EndedUntil: noon.Add(3 * time.Minute)}, "[r2 r1]"},
 	}

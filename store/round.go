@@ -31,7 +31,7 @@ type Round struct {
 	Result *Result // of a Finished round
 	Proof  *Proof  // of an ended round: published then and never before
 
-	Void bool // struck out of the league by the last [Ruling]; reading only
+	Ruling *Ruling // the last one, nil if there is none; reading only
 }
 
 // A Seat says who played. User and Strength are both given if a computer player
@@ -62,6 +62,8 @@ type Result struct {
 	Winners     Side
 	Gain        int      // levels that the winners moved up
 	LevelsAfter []string // like [Match.Levels]
+	// Facts are what the league counts: JSON that the store does not read.
+	Facts json.RawMessage
 }
 
 // A Proof is what everybody needs to verify the deal.
@@ -88,18 +90,18 @@ func (r Round) put(ctx context.Context, tx *sql.Tx) error {
 	c := r.columns()
 	done, err := tx.ExecContext(ctx, `
 		INSERT INTO rounds (id, table_id, guild, match_id, nonce, rules, seal, levels_before, state, started, ended,
-			declarer, trump, points, bottom, multiplier, winners, gain, levels_after,
+			declarer, trump, points, bottom, multiplier, winners, gain, levels_after, facts,
 			secret, record, previous_hash, hash)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,  ?, ?, ?, ?, ?, ?, ?, ?,  ?, ?, ?, ?)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,  ?, ?, ?, ?, ?, ?, ?, ?, ?,  ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET
 			table_id = excluded.table_id, match_id = excluded.match_id, nonce = excluded.nonce, seal = excluded.seal,
 			rules = excluded.rules, levels_before = excluded.levels_before, state = excluded.state, ended = excluded.ended,
 			declarer = excluded.declarer, trump = excluded.trump, points = excluded.points, bottom = excluded.bottom,
 			multiplier = excluded.multiplier, winners = excluded.winners, gain = excluded.gain, levels_after = excluded.levels_after,
-			secret = excluded.secret, record = excluded.record, previous_hash = excluded.previous_hash, hash = excluded.hash
+			facts = excluded.facts, secret = excluded.secret, record = excluded.record, previous_hash = excluded.previous_hash, hash = excluded.hash
 		WHERE state = 'playing'`,
 		r.ID, r.Table, r.Guild, r.Match, r.Nonce, text(r.Rules), r.Seal, list[string]{&r.LevelsBefore}, r.State, at(r.Started), at(r.Ended),
-		c.declarer, c.trump, c.points, c.bottom, c.multiplier, c.winners, c.gain, list[string]{&c.levelsAfter},
+		c.declarer, c.trump, c.points, c.bottom, c.multiplier, c.winners, c.gain, list[string]{&c.levelsAfter}, c.facts,
 		c.secret, c.record, c.previous, c.hash)
 	if err == nil {
 		err = mustChange(done, ErrEnded)

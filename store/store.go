@@ -28,6 +28,7 @@ const (
 	patient = "_busy_timeout=5000"
 	durable = "_journal_mode=WAL&_synchronous=FULL" // an answer of Append outlives a power cut
 	strict  = "_foreign_keys=on&_txlock=immediate"
+	buried  = "_secure_delete=on"      // what is deleted is overwritten
 	looking = "mode=rw&_query_only=on" // makes no file and writes to none
 )
 

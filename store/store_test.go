@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"context"
-	"encoding/json"
 	"path/filepath"
 	"testing"
 	"time"
@@ -46,7 +45,7 @@ func withTable(t testing.TB) *store.Store {
 }
 
 func table(id, channel string) store.Table {
-	return store.Table{ID: id, Guild: "g1", Channel: channel, Settings: json.RawMessage(`{"clock":60}`), Created: noon}
+	return store.Table{ID: id, Guild: "g1", Channel: channel, Created: noon}
 }
 
 // batch has one event of each kind.

@@ -3,27 +3,23 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"fmt"
 	"time"
 )
 
 // A Table is one table, open or closed. As a [Change] it opens a table, and
-// afterwards changes its channel and settings or closes it; it leaves the board,
-// the deadline and what was told as they are. A second open table in a channel is refused
-// with [ErrChannelTaken], a change of a closed one with [ErrClosed].
+// afterwards changes its channel or closes it; it leaves the board and what was
+// told as they are. A second open table in a channel is refused with
+// [ErrChannelTaken], a change of a closed one with [ErrClosed].
 type Table struct {
-	ID       string // short: it goes into custom_ids
-	Guild    string
-	Channel  string
-	Parent   string // channel of the thread; "" if Channel is none
-	Settings json.RawMessage
-	Created  time.Time
-	Closed   time.Time // zero: open
+	ID      string // short: it goes into custom_ids
+	Guild   string
+	Channel string
+	Created time.Time
+	Closed  time.Time // zero: open
 
-	Board    Board     // reading only; see [Board]
-	Deadline time.Time // reading only; see [Deadline]
-	Told     int       // reading only; see [Told]
+	Board Board // reading only; see [Board]
+	Told  int   // reading only; see [Told]
 }
 
 // A Board is the message that shows a table. As a [Change] it says where the
@@ -34,10 +30,11 @@ type Board struct {
 	Message string // "": there is none
 }
 
-// A Deadline is a [Change] of the time at which a table's clock runs out.
-type Deadline struct {
-	Table string
-	At    time.Time // zero: no clock is running
+// Sitting is a [Change] of who has a seat at an open table: nobody of them can
+// be forgotten.
+type Sitting struct {
+	Table  string
+	People []string // user ids
 }
 
 // Told is a [Change] that says that the end of a deal, and of all before it,
@@ -52,10 +49,10 @@ func (t Table) write(ctx context.Context, tx *sql.Tx) error {
 		return fmt.Errorf("writing table %s: %w", t.ID, err)
 	}
 	_, err := tx.ExecContext(ctx, `
-		INSERT INTO tables (id, guild, channel, parent, settings, created, closed) VALUES (?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET channel = excluded.channel, parent = excluded.parent,
-			settings = excluded.settings, closed = excluded.closed`,
-		t.ID, t.Guild, t.Channel, t.Parent, text(t.Settings), at(t.Created), at(t.Closed))
+		INSERT INTO tables (id, guild, channel, created, closed) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET channel = excluded.channel, closed = excluded.closed,
+			sitting = iif(excluded.closed IS NULL, sitting, '[]')`,
+		t.ID, t.Guild, t.Channel, at(t.Created), at(t.Closed))
 	if err != nil {
 		return fmt.Errorf("writing table %s: %w", t.ID, err)
 	}
@@ -85,8 +82,9 @@ func (b Board) write(ctx context.Context, tx *sql.Tx) error {
 	return updateTable(ctx, tx, b.Table, `UPDATE tables SET board_channel = ?2, board_message = ?3 WHERE id = ?1`, b.Channel, b.Message)
 }
 
-func (d Deadline) write(ctx context.Context, tx *sql.Tx) error {
-	return updateTable(ctx, tx, d.Table, `UPDATE tables SET deadline = ?2 WHERE id = ?1`, at(d.At))
+func (s Sitting) write(ctx context.Context, tx *sql.Tx) error {
+	people := append([]string{}, s.People...)
+	return updateTable(ctx, tx, s.Table, `UPDATE tables SET sitting = ?2 WHERE id = ?1`, list[string]{&people})
 }
 
 func (t Told) write(ctx context.Context, tx *sql.Tx) error {
@@ -131,11 +129,11 @@ func (s *Store) TableIn(ctx context.Context, channel string) (Table, error) {
 	return t, nil
 }
 
-const selectTables = `SELECT id, guild, channel, parent, settings, created, closed, board_channel, board_message, deadline, told FROM tables`
+const selectTables = `SELECT id, guild, channel, created, closed, board_channel, board_message, told FROM tables`
 
 func scanTable(row scanner) (t Table, err error) {
-	err = row.Scan(&t.ID, &t.Guild, &t.Channel, &t.Parent, (*[]byte)(&t.Settings), moment{&t.Created}, moment{&t.Closed},
-		&t.Board.Channel, &t.Board.Message, moment{&t.Deadline}, &t.Told)
+	err = row.Scan(&t.ID, &t.Guild, &t.Channel, moment{&t.Created}, moment{&t.Closed},
+		&t.Board.Channel, &t.Board.Message, &t.Told)
 	t.Board.Table = t.ID
 	return t, err
 }

@@ -1,10 +1,8 @@
 package store_test
 
 import (
-	"encoding/json"
 	"errors"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -14,25 +12,18 @@ import (
 func TestTableReadsAsWritten(t *testing.T) {
 	s := withTable(t)
 	board := store.Board{Table: "t1", Channel: "c1", Message: "m"}
-	deadline := noon.Add(time.Minute)
-	save(t, s, board, store.Deadline{Table: "t1", At: deadline}, store.Told{Table: "t1", Deal: 3})
+	save(t, s, board, store.Told{Table: "t1", Deal: 3})
 
 	moved := table("t1", "thread")
-	moved.Parent, moved.Settings = "c1", json.RawMessage(`{"clock":30}`)
 	save(t, s, moved)
 
-	moved.Board, moved.Deadline, moved.Told = board, deadline, 3 // a write of the table leaves them
+	moved.Board, moved.Told = board, 3 // a write of the table leaves them
 	got, err := s.TableIn(ctx, "thread")
 	if diff := cmp.Diff(moved, got); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
 	if _, err := s.TableIn(ctx, "c1"); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("got %v, want %v: it was moved away", err, store.ErrNotFound)
-	}
-
-	save(t, s, store.Deadline{Table: "t1"})
-	if got, err = s.Table(ctx, "t1"); err != nil || !got.Deadline.IsZero() {
-		t.Errorf("deadline %v (%v), want none", got.Deadline, err)
 	}
 }
 
@@ -49,7 +40,7 @@ func TestTableRefuses(t *testing.T) {
 		{"a closed one opened again", table("old", "c4"), store.ErrClosed},
 		{"a board of none", store.Board{Table: "t9"}, store.ErrNotFound},
 		{"what was told at none", store.Told{Table: "t9", Deal: 1}, store.ErrNotFound},
-		{"a deadline of none", store.Deadline{Table: "t9"}, store.ErrNotFound},
+		{"people at none", store.Sitting{Table: "t9"}, store.ErrNotFound},
 	}
 	s := withTable(t)
 	save(t, s, table("t3", "c2"), table("old", "c3"), closed)
@@ -71,21 +62,4 @@ func TestClosedTableMakesRoom(t *testing.T) {
 	if err != nil || len(open) != 1 || open[0].ID != "t2" {
 		t.Errorf("got %v, %v", open, err)
 	}
-}
-
-func TestLastAlive(t *testing.T) {
-	s := opened(t)
-	expect := func(want time.Time) {
-		t.Helper()
-		if got, err := s.LastAlive(ctx); err != nil || !got.Equal(want) {
-			t.Errorf("got %v (%v), want %v", got, err, want)
-		}
-	}
-	expect(time.Time{})
-	save(t, s, table("t1", "c1"), store.Alive{At: noon.Add(-time.Hour)})
-	expect(noon.Add(-time.Hour))
-	appended(t, s, batch(0, "k1", "a")) // at noon
-	expect(noon)
-	save(t, s, store.Alive{At: noon.Add(time.Hour)})
-	expect(noon.Add(time.Hour))
 }

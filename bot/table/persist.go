@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
 	"shengji/game/card"
 	"shengji/game/fair"
+	"shengji/game/league"
 	"shengji/game/match"
 	"shengji/game/record"
 	"shengji/game/round"
@@ -36,17 +38,29 @@ func newBatch(before, after *State, key string, events []Event, now time.Time) (
 			}
 			b.Changes = append(b.Changes, m)
 		}
-		changes, err := after.changes(e, now)
+		changes, err := after.changes(before, e, now)
 		if err != nil {
 			return b, err
 		}
 		b.Changes = append(b.Changes, changes...)
 	}
+	if people := after.people(); after.Phase != Closed && !slices.Equal(before.people(), people) {
+		b.Changes = append(b.Changes, store.Sitting{Table: after.ID, People: people})
+	}
 	return b, nil
 }
 
-// changes are the projections of one event; s is the state after it.
-func (s *State) changes(e Event, now time.Time) ([]store.Change, error) {
+// people are those who have a seat.
+func (s *State) people() (users []string) {
+	for _, seat := range s.Persons() {
+		users = append(users, string(s.Seats[seat].User))
+	}
+	return users
+}
+
+// changes are the projections of one event; s is the state after it and those
+// that came with it.
+func (s *State) changes(before *State, e Event, now time.Time) ([]store.Change, error) {
 	switch e := e.(type) {
 	case Opened:
 		return []store.Change{s.row(now)}, nil
@@ -61,7 +75,7 @@ func (s *State) changes(e Event, now time.Time) ([]store.Change, error) {
 			return s.started(now)
 		}
 	case Settled:
-		return s.settled(e, now)
+		return s.settled(e, before.Match.AceFails, now)
 	case Skipped:
 		return s.skipped(now)
 	}
@@ -69,13 +83,17 @@ func (s *State) changes(e Event, now time.Time) ([]store.Change, error) {
 }
 
 func (s *State) row(now time.Time) store.Table {
-	return store.Table{ID: s.ID, Guild: string(s.Guild), Channel: string(s.Channel), Settings: json.RawMessage(`{}`), Created: now}
+	return store.Table{ID: s.ID, Guild: string(s.Guild), Channel: string(s.Channel), Created: now}
 }
 
 func (s *State) matchID() string { return s.ID + "-m" + strconv.Itoa(s.MatchFrom) }
 
 // roundID names the round that runs, or the last.
-func (s *State) roundID() string { return s.ID + "-" + strconv.Itoa(s.setup().Deal.Nonce) }
+func (s *State) roundID() string { return RoundID(s.ID, s.setup().Deal.Nonce) }
+
+// RoundID names a round in the store after its table and the number of its
+// deal there, from 1.
+func RoundID(table string, deal int) string { return table + "-" + strconv.Itoa(deal) }
 
 func (s *State) started(now time.Time) ([]store.Change, error) {
 	m, err := s.matchRow(store.Playing, now)
@@ -165,17 +183,27 @@ func (s *State) skipped(now time.Time) ([]store.Change, error) {
 	return []store.Change{r}, err
 }
 
-func (s *State) settled(e Settled, now time.Time) ([]store.Change, error) {
+// settled are the projections of a round's result; aceFails are those of the
+// match before it.
+func (s *State) settled(e Settled, aceFails [4]int, now time.Time) ([]store.Change, error) {
 	r, err := s.ended(store.Finished, now)
 	if err != nil {
 		return nil, err
+	}
+	facts, err := league.FactsOf(s.Events, aceFails, e.Result)
+	if err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(facts)
+	if err != nil {
+		return nil, fmt.Errorf("encoding the facts of round %s: %w", r.ID, err)
 	}
 	tally := s.Events[len(s.Events)-1].(round.Scored).Tally
 	r.Result = &store.Result{
 		Declarer: int(tally.Declarer), Trump: tally.Trump.String(), Points: tally.Points,
 		Bottom: tally.Bottom * tally.Multiplier, Multiplier: tally.Multiplier,
 		Winners: store.Side(e.Result.Winners), Gain: e.Result.Gain,
-		LevelsAfter: names(s.levels(e.Result.Levels, e.Result.Champions)),
+		LevelsAfter: names(s.levels(e.Result.Levels, e.Result.Champions)), Facts: text,
 	}
 	for i := range r.Seats {
 		r.Seats[i].Side = store.Attackers

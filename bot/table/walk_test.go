@@ -248,7 +248,7 @@ func TestRecoverRefuses(t *testing.T) {
 		"unknown":    {{Kind: "flown", Body: []byte(`{}`)}},
 		"unreadable": {{Kind: "seated", Body: []byte(`{"seat":"nowhere"}`)}},
 	} {
-		row := store.Table{ID: id, Channel: id, Settings: []byte(`{}`), Created: time.Unix(1, 0)}
+		row := store.Table{ID: id, Channel: id, Created: time.Unix(1, 0)}
 		if _, err := kept.Append(ctx, store.Batch{Table: id, Key: "k", At: time.Unix(1, 0), Events: events, Changes: []store.Change{row}}); err != nil {
 			t.Fatal(err)
 		}
