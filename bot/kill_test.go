@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -30,6 +31,11 @@ func TestMain(m *testing.M) {
 	if address := os.Getenv(asBot); address != "" {
 		serve(address, os.Getenv(botStore))
 		return
+	}
+	// These tests wait for clocks and rate limits more than for the processor,
+	// so more of them run at once than there are cores. -parallel still decides.
+	if err := flag.Set("test.parallel", "8"); err != nil {
+		panic(err)
 	}
 	os.Exit(m.Run())
 }
