@@ -25,7 +25,7 @@ func Fit(rounds []Round, t Terms, betas, taus []float64) (fitted []Fitted) {
 	return fitted
 }
 
-func (f *Fitted) predict(decided []Match, start map[Player]Carried) {
+func (f *Fitted) predict(decided []Match, start Ratings) {
 	rs, loss := newRatings(start), 0.0
 	for i := range decided {
 		m := &decided[i]

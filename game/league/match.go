@@ -2,7 +2,6 @@ package league
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"time"
 
@@ -24,14 +23,6 @@ type Match struct {
 type Team struct {
 	Rank    int      `json:"rank"`    // 0 is first; equal ranks are a tie
 	Players []Player `json:"players"` // who sat at its seats for most rounds, by id
-}
-
-// A Change is what somebody's rating became by a match.
-type Change struct {
-	Round  string    `json:"round"` // which decided the match
-	Ended  time.Time `json:"ended"`
-	Player Player    `json:"player"`
-	Rating
 }
 
 // matches finds those that were decided in rounds, which are in order.
@@ -157,47 +148,4 @@ func (m *Match) rated(computers bool) bool {
 		}
 	}
 	return len(seen) > 1 || !seen[""]
-}
-
-// ratings are those of everybody at a time.
-type ratings map[Player]Carried
-
-func newRatings(start map[Player]Carried) ratings {
-	rs := make(ratings, len(start))
-	maps.Copy(rs, start)
-	return rs
-}
-
-// of returns a rating. A computer player has none and stays as good as New.
-func (rs ratings) of(p Player) Carried {
-	if c, ok := rs[p]; ok {
-		return c
-	}
-	return Carried{Rating: New}
-}
-
-func (rs ratings) teams(m *Match) (teams [][]Rating, ranks []int) {
-	for _, t := range m.Teams {
-		var team []Rating
-		for _, p := range t.Players {
-			team = append(team, rs.of(p).Rating)
-		}
-		teams, ranks = append(teams, team), append(ranks, t.Rank)
-	}
-	return teams, ranks
-}
-
-// rate counts a match and returns what changed, in the order of the teams.
-func (rs ratings) rate(model Model, m *Match) (changes []Change) {
-	after := model.Rate(rs.teams(m))
-	for i, t := range m.Teams {
-		for j, p := range t.Players {
-			if p == "" {
-				continue
-			}
-			rs[p] = Carried{Rating: after[i][j], Rated: rs.of(p).Rated + 1}
-			changes = append(changes, Change{Round: m.Round, Ended: m.Ended, Player: p, Rating: after[i][j]})
-		}
-	}
-	return changes
 }

@@ -121,3 +121,28 @@ func share(part, of int) (float64, bool) {
 	}
 	return float64(part) / float64(of), true
 }
+
+// Medal is what a season leaves to those who came in first.
+type Medal string
+
+// The medals, and none.
+const (
+	Gold    Medal = "gold"
+	Silver  Medal = "silver"
+	Bronze  Medal = "bronze"
+	NoMedal Medal = ""
+)
+
+// Medal returns what a place in the final ranking is worth. Those who tie get
+// the same one, and the next ones are not given: two golds leave no silver.
+func (p Place) Medal() Medal {
+	switch p.Place {
+	case 1:
+		return Gold
+	case 2:
+		return Silver
+	case 3:
+		return Bronze
+	}
+	return NoMedal
+}

@@ -29,9 +29,9 @@ type Seat struct {
 // Terms are what a league is counted by.
 type Terms struct {
 	Model          Model
-	ComputersRated bool               // a computer player counts as one of rating New, which never changes; else its matches are not rated
-	Start          map[Player]Carried // from the season before
-	Merged         map[Player]Player  // accounts that count as another one, in all rounds
+	ComputersRated bool              // a computer player counts as one of rating New, which never changes; else its matches are not rated
+	Start          Ratings           // from the season before
+	Merged         map[Player]Player // accounts that count as another one, in all rounds
 }
 
 // Table is every figure of a league. The same rounds and terms give the same
@@ -43,8 +43,7 @@ type Table struct {
 	Pairs     []Pair      `json:"pairs"`     // by id
 	Opponents []Opponents `json:"opponents"` // by id
 	Changes   []Change    `json:"changes"`   // of ratings, in order
-
-	ratings ratings
+	Ratings   Ratings     `json:"ratings"`   // in the end, of those too who have not played
 }
 
 // Fold counts rounds, given in any order.
@@ -56,17 +55,17 @@ func Fold(rounds []Round, t Terms) *Table {
 	}
 	table := &Table{
 		Rounds: len(rounds), Matches: matches(rounds, t.ComputersRated),
-		Changes: []Change{}, ratings: newRatings(t.Start),
+		Changes: []Change{}, Ratings: newRatings(t.Start),
 	}
 	for i := range table.Matches {
 		m := &table.Matches[i]
 		figures.match(m)
 		if m.Rated {
-			table.Changes = append(table.Changes, table.ratings.rate(t.Model, m)...)
+			table.Changes = append(table.Changes, table.Ratings.rate(t.Model, m)...)
 		}
 	}
 	for _, f := range figures.players {
-		f.Carried = table.ratings.of(f.Player)
+		f.Carried = table.Ratings.of(f.Player)
 	}
 	table.Players, table.Pairs, table.Opponents = figures.sorted()
 	return table

@@ -212,7 +212,7 @@ func TestComputersRated(t *testing.T) {
 	if len(table.Players) != 2 || len(table.Changes) != 6 {
 		t.Fatalf("%s", text(t, table))
 	}
-	one := ratings{"A": {Rating: New}, "C": {Rating: New}}
+	one := Ratings{"A": {Rating: New}, "C": {Rating: New}}
 	for range 3 {
 		after := Default.Rate([][]Rating{{one["A"].Rating, one["C"].Rating}, {New, New}}, []int{0, 1})
 		one["A"], one["C"] = Carried{Rating: after[0][0]}, Carried{Rating: after[0][1]}
@@ -364,7 +364,7 @@ func TestBetterTogether(t *testing.T) {
 // TestEmpty: a league without rounds has a table too.
 func TestEmpty(t *testing.T) {
 	table := Fold(nil, Terms{Model: Default})
-	if got, want := text(t, table), `{"rounds":0,"matches":[],"players":[],"pairs":[],"opponents":[],"changes":[]}`; got != want {
+	if got, want := text(t, table), `{"rounds":0,"matches":[],"players":[],"pairs":[],"opponents":[],"changes":[],"ratings":{}}`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	if table.Player("A") != nil || table.History("A") != nil || len(table.Ranking(ByRating, 0)) != 0 {

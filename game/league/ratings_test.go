@@ -13,12 +13,16 @@ func TestCarryOver(t *testing.T) {
 	for range 3 {
 		a.add("m", "ABCD", lap(held))
 	}
-	table := Fold(a, Terms{Model: Default, Start: map[Player]Carried{
+	table := Fold(a, Terms{Model: Default, Start: Ratings{
 		"A": {Rating{30, 2}, 40},
 		"X": {Rating{20, 3}, 50}, // does not play this season
 		"Y": {Rating{20, 8}, 5},
 	}})
-	start := table.CarryOver(4)
+	var frozen Table
+	if err := json.Unmarshal([]byte(text(t, table)), &frozen); err != nil {
+		t.Fatal(err)
+	}
+	start := frozen.CarryOver(4)
 	for _, tt := range []struct {
 		player Player
 		mu     float64
