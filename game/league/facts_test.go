@@ -2,6 +2,7 @@ package league
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -202,6 +203,23 @@ func TestRise(t *testing.T) {
 		}
 		if got := rise(&r, rank(t, tt.before), rank(t, tt.after), tt.laps); got != tt.want {
 			t.Errorf("%s %v: %s to %s with %d laps is %d, want %d", tt.preset, tt.with, tt.before, tt.after, tt.laps, got, tt.want)
+		}
+	}
+}
+
+// TestRiseIsGain: where no level stops anybody and none is lost, who wins moves
+// up what the brackets say, past A too.
+func TestRiseIsGain(t *testing.T) {
+	g := generator{Rand: rand.New(rand.NewPCG(4, 4)), people: 4}
+	for _, r := range g.archive(t, 20, "shuangsheng", "chaoji", "shuangmowang") {
+		for seat := range round.Nobody {
+			want := 0
+			if r.Won(seat) {
+				want = r.Gain
+			}
+			if r.Rise[seat] != want {
+				t.Fatalf("round %s, %s +%d: seat %d from %s to %s rose by %d", r.ID, r.Winners, r.Gain, seat, r.Before[seat], r.After[seat], r.Rise[seat])
+			}
 		}
 	}
 }
