@@ -19,9 +19,9 @@ type Model struct {
 // of product.md 7 are made with all three.
 var Textbook = Model{Beta: 25.0 / 6, Kappa: 1e-4, Tau: 25.0 / 300}
 
-// Default are the parameters of the league where a server has no others. Cards
-// are luck-heavy: with the textbook's beta the predictions are worse than a
-// coin, with three times as much they come close to the best possible.
+// Default are the parameters of the league where a host has set no others.
+// There is much luck in cards: in a simulation of such games the textbook's beta
+// predicted hardly better than a coin, three times as much clearly better.
 var Default = Model{Beta: 3 * Textbook.Beta, Kappa: Textbook.Kappa, Tau: Textbook.Tau}
 
 // New is the rating of somebody who has not played.
