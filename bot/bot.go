@@ -13,6 +13,7 @@ import (
 
 	"shengji/bot/chat"
 	"shengji/bot/picture"
+	"shengji/bot/standings"
 	"shengji/bot/table"
 	"shengji/bot/view"
 	"shengji/game/refusal"
@@ -28,6 +29,7 @@ type Options struct {
 	Painter  *picture.Painter // nil: no pictures
 	Timing   table.Timing
 	Defaults Defaults
+	League   standings.Options // zero: standings.Default
 	Log      zerolog.Logger
 }
 
@@ -70,6 +72,9 @@ type live struct {
 // Start brings every open table back to life. The bot and its tables end with
 // ctx; Wait waits for that.
 func Start(ctx context.Context, o Options) (*Bot, error) {
+	if o.League == (standings.Options{}) {
+		o.League = standings.Default
+	}
 	b := &Bot{Options: o, life: ctx, doors: rate.NewLimiter(doorsPace, doorsAtOnce), live: make(map[string]*live)}
 	open, err := o.Store.OpenTables(ctx)
 	if err != nil {

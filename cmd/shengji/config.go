@@ -15,6 +15,7 @@ import (
 	"shengji/bot"
 	"shengji/bot/chat"
 	"shengji/bot/discord"
+	"shengji/bot/standings"
 	"shengji/bot/table"
 	"shengji/bot/view"
 	"shengji/game/rules"
@@ -44,6 +45,12 @@ type config struct {
 		Clock string `toml:"clock"`
 		Pace  string `toml:"pace"`
 	} `toml:"table"`
+	League struct {
+		Beta          float64 `toml:"beta"`
+		Tau           float64 `toml:"tau"`
+		MinimumRounds int     `toml:"minimum_rounds"`
+		Widening      float64 `toml:"widening"`
+	} `toml:"league"`
 }
 
 // period is a duration as people write it: "100s". 0 is none given.
@@ -64,6 +71,8 @@ func usual() config {
 	c.Store.Path = "shengji.db"
 	c.Log.Level, c.Log.Format = zerolog.InfoLevel, "text"
 	c.Table.Rules, c.Table.Clock, c.Table.Pace = rules.Presets()[0].ID, string(table.Clock60), string(view.Waves)
+	league := standings.Default
+	c.League.Beta, c.League.Tau, c.League.MinimumRounds, c.League.Widening = league.Model.Beta, league.Model.Tau, league.MinimumRounds, league.Widening
 	return c
 }
 
@@ -177,7 +186,34 @@ func (c config) check() error {
 			return fmt.Errorf("%s is %q, not one of %s", k.key, k.value, strings.Join(k.known, ", "))
 		}
 	}
+	return c.checkLeague()
+}
+
+// checkLeague says which number is out of its range.
+func (c config) checkLeague() error {
+	for _, k := range []struct {
+		key         string
+		value       float64
+		least, most float64
+	}{
+		{"league.beta", c.League.Beta, 0.1, 1000},
+		{"league.tau", c.League.Tau, 0, 1000},
+		{"league.minimum_rounds", float64(c.League.MinimumRounds), 0, 1e6},
+		{"league.widening", c.League.Widening, 0, 1000},
+	} {
+		if !(k.value >= k.least && k.value <= k.most) { // nor NaN
+			return fmt.Errorf("%s is %v, not from %v to %v", k.key, k.value, k.least, k.most)
+		}
+	}
 	return nil
+}
+
+// league returns how the leagues are counted.
+func (c config) league() standings.Options {
+	o := standings.Default
+	o.Model.Beta, o.Model.Tau = c.League.Beta, c.League.Tau
+	o.MinimumRounds, o.Widening = c.League.MinimumRounds, c.League.Widening
+	return o
 }
 
 // defaults returns what new tables start with.

@@ -11,6 +11,7 @@ import (
 	"shengji/bot/chat"
 	"shengji/bot/discord"
 	"shengji/bot/picture"
+	"shengji/bot/standings"
 	"shengji/bot/table"
 	"shengji/bot/view"
 	"shengji/store"
@@ -22,6 +23,7 @@ type connection struct {
 	store    string // path
 	timing   table.Timing
 	defaults bot.Defaults
+	league   standings.Options
 	log      zerolog.Logger
 	// ready is called once the bot can be reached.
 	ready func(*discord.Client)
@@ -61,6 +63,7 @@ func (c connection) run(ctx context.Context) (err error) {
 		Painter:  picture.NewPainter(picture.SystemFont()),
 		Timing:   c.timing,
 		Defaults: c.defaults,
+		League:   c.league,
 		Log:      c.log,
 	})
 	if err != nil {

@@ -62,6 +62,7 @@ func (c *sandboxCommand) Run() (err error) {
 		store:    path,
 		timing:   table.DefaultTiming,
 		defaults: conf.defaults(),
+		league:   conf.league(),
 		log:      log,
 		ready: func(*discord.Client) {
 			fmt.Printf("Play at %s (Ctrl+C ends it)\n", server.URL())

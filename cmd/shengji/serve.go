@@ -35,6 +35,7 @@ func (c *serveCommand) Run() error {
 		store:    conf.Store.Path,
 		timing:   table.DefaultTiming,
 		defaults: conf.defaults(),
+		league:   conf.league(),
 		log:      log,
 		ready: func(client *discord.Client) {
 			log.Info().Str("invite", client.Invite()).Msg("ready")
