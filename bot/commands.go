@@ -28,6 +28,9 @@ var commands = map[string]func(*asked, context.Context) error{
 	"table kick":      (*asked).kick,
 	"table move":      (*asked).move,
 	"table rules":     (*asked).tableRules,
+	"history":         (*asked).history,
+	"replay":          (*asked).replay,
+	"verify":          (*asked).verify,
 	"hand":            (*asked).hand,
 	"declare":         cardCommand(func(s round.Seat, cs []card.Card) round.Command { return round.Declare{Seat: s, Cards: cs} }),
 	"bury":            cardCommand(func(s round.Seat, cs []card.Card) round.Command { return round.Bury{Seat: s, Cards: cs} }),
@@ -333,11 +336,14 @@ func (p *pressed) command() func(round.Seat, []card.Card) round.Command {
 // maxChoices is how many suggestions Discord shows (discord.md B1).
 const maxChoices = 25
 
-// suggest completes what is being typed: rules, or cards of the typist's own
-// hand.
+// suggest completes what is being typed: rules, a round that is over, or cards
+// of the typist's own hand.
 func (a *asked) suggest(ctx context.Context) error {
-	if a.Focused == "rules" {
+	switch a.Focused {
+	case "rules":
 		return a.suggestRules(ctx)
+	case "round":
+		return a.suggestRounds(ctx)
 	}
 	p, err := a.seated()
 	if err != nil {

@@ -19,6 +19,15 @@ func (p *presenter) illustrateBoard(s *table.Snapshot, w view.Writer, m chat.Mes
 		return m
 	}
 	t, v := &s.Table, s.Public
+	f := chat.File{
+		Name: fmt.Sprintf("table-%d-%d.png", s.Deal, v.Version), Type: "image/png",
+		Data: p.bot.Painter.Table(tablePicture(w, t, v), picture.Phone),
+	}
+	return view.Illustrated(m, f, w.BoardAlt(t, v))
+}
+
+// tablePicture shows the trick that lies on the table, or the last one.
+func tablePicture(w view.Writer, t *view.Table, v round.View) picture.Table {
 	shown := picture.Table{
 		Level: v.Level, Trump: v.Trump, TrumpKnown: v.TrumpKnown,
 		Points: v.Points, Needed: v.Rules.Brackets.TakeOver(),
@@ -36,11 +45,7 @@ func (p *presenter) illustrateBoard(s *table.Snapshot, w view.Writer, m chat.Mes
 			shown.Seats[play.Seat].Winning = play.Seat == v.Tricks[n-1].Winner
 		}
 	}
-	f := chat.File{
-		Name: fmt.Sprintf("table-%d-%d.png", s.Deal, v.Version), Type: "image/png",
-		Data: p.bot.Painter.Table(shown, picture.Phone),
-	}
-	return view.Illustrated(m, f, w.BoardAlt(t, v))
+	return shown
 }
 
 // illustrateSummary puts the four hands of a round that is over under its

@@ -75,6 +75,12 @@ func (a *asked) press(ctx context.Context) error {
 		return (&pressed{asked: a, id: id}).help(ctx)
 	case view.PressBook:
 		return a.turnPage(ctx, id)
+	case view.PressReplay:
+		return (&pressed{asked: a, id: id}).pressReplay(ctx)
+	case view.PressVerify:
+		return (&pressed{asked: a, id: id}).pressVerify(ctx)
+	case view.PressHistory:
+		return (&pressed{asked: a, id: id}).turnHistory(ctx)
 	}
 	p := &pressed{asked: a, id: id, live: a.bot.byID(id.Table)}
 	if p.live == nil {

@@ -23,6 +23,11 @@ const (
 	PressHelp        = "help" // screen, 1 to HelpScreens
 	PressBook        = "book" // menu; the value is read by BookPage
 
+	// Of rounds that are over; table and deal name one. These need no live table.
+	PressReplay  = "replay"  // deal; or deal, step and move: Replay.Move
+	PressVerify  = "verify"  // deal
+	PressHistory = "history" // page from 1, player or nothing
+
 	// In the panel.
 	PressRefresh = "refresh"
 	PressReady   = "ready"   // index of a ready play; or "menu" and revision, the index as value; played at once

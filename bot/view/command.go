@@ -38,7 +38,8 @@ func Commands() []chat.CommandSpec {
 	help := command("help")
 	help.DirectMessagesOK = true
 	return []chat.CommandSpec{table, inMessages("hand"), inMessages("declare", optional), inMessages("bury", cards),
-		inMessages("play", cards), inMessages("pass"), inMessages("rules", bookOption()), judgeCommand(), settingsCommand(), help}
+		inMessages("play", cards), inMessages("pass"), inMessages("rules", bookOption()), judgeCommand(),
+		inChannels("history", playedByOption()), inChannels("replay", roundOption()), inChannels("verify", roundOption()), settingsCommand(), help}
 }
 
 // inMessages is a command that works in direct messages too: a person's one
@@ -46,6 +47,13 @@ func Commands() []chat.CommandSpec {
 func inMessages(name string, options ...chat.OptionSpec) chat.CommandSpec {
 	c := command(name)
 	c.Options, c.DirectMessagesOK = options, true
+	return c
+}
+
+// inChannels is a command about what a server keeps.
+func inChannels(name string, options ...chat.OptionSpec) chat.CommandSpec {
+	c := command(name)
+	c.Options = options
 	return c
 }
 
@@ -80,6 +88,21 @@ func rulesOption() chat.OptionSpec {
 func bookOption() chat.OptionSpec {
 	o := rulesOption()
 	about := localised("argument.book.about")
+	o.Description, o.DescriptionIn = about["en-US"], about
+	return o
+}
+
+// roundOption names a round that is over.
+func roundOption() chat.OptionSpec {
+	o := option(chat.String, "round")
+	o.Suggests, o.MaxLength = true, maxOptionText
+	return o
+}
+
+// playedByOption names the person whose rounds are wanted.
+func playedByOption() chat.OptionSpec {
+	o := option(chat.User, "player")
+	about := localised("argument.played_by.about")
 	o.Description, o.DescriptionIn = about["en-US"], about
 	return o
 }

@@ -76,7 +76,7 @@ func (w Writer) Moved(t *Table) chat.Message {
 // deal is opened all the same (product.md 6).
 func (w Writer) Abandoned(t *Table, why round.AbandonReason, p Proof) chat.Message {
 	lines := append([]string{w.header(t), w.Say("abandoned." + string(why))}, w.proof(t, p)...)
-	return chat.Message{Silent: true, Layout: []chat.Block{text(lines...)}}
+	return chat.Message{Silent: true, Layout: []chat.Block{text(lines...), w.afterwards(t, p)}}
 }
 
 // Fields of forms.

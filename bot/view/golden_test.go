@@ -143,6 +143,17 @@ func drawn(blocks []chat.Block) string {
 			b.WriteString(block.Content + "\n")
 		case chat.Container:
 			b.WriteString(drawn(block.Blocks))
+		case chat.Separator:
+			b.WriteString("┄┄┄\n")
+		case chat.Section:
+			for _, t := range block.Texts {
+				b.WriteString(t.Content + "\n")
+			}
+			if block.Button != nil {
+				fmt.Fprintf(&b, "      [%s%s]\n", off(block.Button.Disabled), block.Button.Label)
+			}
+		case chat.Download:
+			b.WriteString("📄 " + block.File + "\n")
 		case chat.Buttons:
 			for _, button := range block {
 				fmt.Fprintf(&b, "[%s%s] ", off(button.Disabled), button.Label)

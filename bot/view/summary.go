@@ -24,7 +24,17 @@ func (w Writer) Summary(t *Table, r *Result) chat.Message {
 		head = append(head, w.paid(was, r))
 	}
 	blocks := paragraphs(head, w.revealed(was, r), w.proof(t, r.Proof))
-	return chat.Message{Silent: true, Layout: []chat.Block{chat.Container{Accent: tableGreen, Blocks: blocks}}}
+	layout := []chat.Block{chat.Container{Accent: tableGreen, Blocks: blocks}, w.afterwards(t, r.Proof)}
+	return chat.Message{Silent: true, Layout: layout}
+}
+
+// afterwards are the buttons under a round that is over.
+func (w Writer) afterwards(t *Table, p Proof) chat.Buttons {
+	past := PastRound{Table: t.ID, Deal: p.Deal}
+	return chat.Buttons{
+		{ID: past.id(PressReplay), Label: w.Say("button.replay")},
+		{ID: past.id(PressVerify), Label: w.Say("button.verify")},
+	}
 }
 
 // then returns the table with those in its seats who played the round.
@@ -65,6 +75,14 @@ func (w Writer) lastKind(r *Result) string {
 
 // outcome says who won, by how many levels, and who declares next.
 func (w Writer) outcome(t *Table, r *Result) string {
+	if r.MatchOver {
+		return w.won(t, r) + " " + w.Say("outcome.match_over")
+	}
+	return w.won(t, r) + " " + w.Say("outcome.next", "Who", w.who(t, r.Next))
+}
+
+// won says who won, and by how many levels.
+func (w Writer) won(t *Table, r *Result) string {
 	key := "outcome.declarers"
 	switch {
 	case r.Draw:
@@ -72,11 +90,7 @@ func (w Writer) outcome(t *Table, r *Result) string {
 	case r.Attackers:
 		key = "outcome.attackers"
 	}
-	line := w.Say(key, "Who", w.winning(t, r), "Gain", r.Gain)
-	if r.MatchOver {
-		return line + " " + w.Say("outcome.match_over")
-	}
-	return line + " " + w.Say("outcome.next", "Who", w.who(t, r.Next))
+	return w.Say(key, "Who", w.winning(t, r), "Gain", r.Gain)
 }
 
 // winning names the side that won: the team, or the players where the partner

@@ -1,0 +1,169 @@
+package view
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"shengji/bot/chat"
+	"shengji/game/card"
+	"shengji/game/fair"
+	"shengji/game/match"
+	"shengji/game/player"
+	"shengji/game/record"
+	"shengji/game/round"
+	"shengji/game/rules"
+)
+
+// replayOf is a round that computer players played out at a table of friends.
+func replayOf(t *testing.T, preset string, seed byte) *Replay {
+	t.Helper()
+	table := friends(preset)
+	seats := [4]player.Decider{}
+	for i := range seats {
+		seats[i] = player.By(player.Easy{})
+	}
+	var kept record.Record
+	setup := match.New(table.Rules).Setup(fair.Deal{Secret: fair.Secret{seed}, Nonce: 3})
+	if _, err := player.Drive(setup, seats, func(es []round.Event) { kept.Events = append(kept.Events, es...) }); err != nil {
+		t.Fatal(err)
+	}
+	steps, err := kept.Steps()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &Replay{PastRound: pastRound(table), Steps: steps}
+	end := steps[len(steps)-1].Public
+	if end.Tally == nil {
+		t.Fatalf("%s %d is not played out", preset, seed)
+	}
+	r.Declares = [4]bool{}
+	r.Declares[end.Tally.Declarer], r.Declares[end.Tally.Partner] = true, true
+	r.Trump, r.Level, r.Points, r.Result.View.Tally = end.Tally.Trump, end.Level, end.Tally.Points, end.Tally
+	return r
+}
+
+// pastRound is a round that attackers won.
+func pastRound(t *Table) PastRound {
+	p := PastRound{
+		Table: t.ID, Deal: 3, Ended: time.Unix(1_790_000_000, 0), Rules: t.Rules, Seats: t.Seats,
+		Level: card.Five, Trump: card.Hearts, Declares: [4]bool{true, false, true, false}, Points: 85, Result: *result(t, 9),
+	}
+	p.Result.Gain = 1
+	return p
+}
+
+func standing(preset string, state MatchState) MatchStanding {
+	r, _ := rules.Preset(preset)
+	return MatchStanding{ID: "m " + string(state) + preset, Rules: r, State: state, Levels: [4]card.Rank{card.Five, 4, card.Five, 4}, Champions: [4]bool{true, false, true, false}}
+}
+
+// pastScreens are the screens of rounds that are over.
+func pastScreens(t *testing.T, w Writer) map[string]chat.Message {
+	table := friends("shuangsheng")
+	struck := pastRound(table)
+	struck.Ruled = StruckOut
+	called := pastRound(friends("xunpengyou"))
+	called.Trump, called.Declares = card.NT, [4]bool{false, true, true, false}
+	called.Result.View.Rules = called.Rules
+	called.Result.View.Tally.Declarer, called.Result.View.Tally.Partner = round.East, round.North
+	all := map[string]chat.Message{
+		"1 history": w.History(HistoryPage{Page: 2, More: true,
+			Rounds: []PastRound{pastRound(table), struck, called},
+			Of:     []MatchStanding{standing("shuangsheng", MatchClosed), standing("shuangsheng", MatchClosed), standing("xunpengyou", MatchWon)}}),
+		"2 history of nobody": w.History(HistoryPage{Page: 1, Player: "200", Name: "A*nn"}),
+	}
+	r := replayOf(t, "shuangsheng", 2)
+	for _, at := range []int{0, 1, 2, 9, len(r.Steps) - 1} {
+		r.At = at
+		all[fmt.Sprintf("3 replay, step %02d", at)] = w.Replay(r)
+	}
+	f := chat.File{Name: "deal-7-3.jsonl"}
+	holds := Checked{Deal: 3, Seal: strings.Repeat("630d", 16), Deck: strings.Repeat("1bd8", 16), Hash: strings.Repeat("77aa", 16), Previous: strings.Repeat("0c0c", 16),
+		Whole: true, Sealed: true, Dealt: true, Chain: true}
+	broken, first := holds, holds
+	broken.Dealt, broken.Chain = false, false
+	first.Deal = 1
+	all["4 the proof holds"] = w.Verified(holds, f)
+	all["5 the proof is broken"] = w.Verified(broken, f)
+	all["6 the first deal"] = w.Verified(first, f)
+	return all
+}
+
+func TestPastScreens(t *testing.T) {
+	for _, w := range writers() {
+		var b strings.Builder
+		screens := pastScreens(t, w)
+		for _, name := range slices.Sorted(maps.Keys(screens)) {
+			fmt.Fprintf(&b, "───── %s\n%s\n", name, drawn(screens[name].Layout))
+		}
+		path := filepath.Join("testdata", "past-"+w.Locale()+".txt")
+		if *update {
+			if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), b.String()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", path, diff)
+		}
+	}
+}
+
+// Every step of every kind of round keeps the limits, with the longest names.
+func TestPastScreensKeepLimits(t *testing.T) {
+	long := Seat{User: chat.UserID(strings.Repeat("9", 20)), Name: strings.Repeat("`_", 40)}
+	for _, w := range everyWriter() {
+		for _, p := range rules.Presets() {
+			r := replayOf(t, p.ID, 2)
+			r.Table, r.Deal = worst.ID, worst.Deal
+			for s := range r.Seats {
+				r.Seats[s] = long
+			}
+			for at := range r.Steps {
+				r.At = at
+				m := w.Replay(r)
+				if err := check(Illustrated(m, chat.File{Name: "replay.png"}, w.ReplayAlt(r))); err != nil {
+					t.Errorf("%s %s step %d:\n%v", p.ID, w.Locale(), at, err)
+				}
+			}
+			h := HistoryPage{Page: 1234, More: true, Player: long.User, Name: long.Name}
+			for i := range HistoryLength {
+				r.Deal = worst.Deal + i
+				h.Rounds = append(h.Rounds, r.PastRound)
+				h.Of = append(h.Of, standing(p.ID, []MatchState{MatchGoesOn, MatchClosed, MatchWon, MatchAbandoned}[i%4]))
+			}
+			if err := check(w.History(h)); err != nil {
+				t.Errorf("%s %s history:\n%v", p.ID, w.Locale(), err)
+			}
+			if n := len([]rune(w.PastRoundChoice(&r.PastRound, "x").Name)); n > maxOptionText {
+				t.Errorf("%s %s: a choice of %d characters", p.ID, w.Locale(), n)
+			}
+		}
+	}
+}
+
+func TestReplayMoves(t *testing.T) {
+	for _, c := range []struct {
+		from int
+		move string
+		want int
+	}{
+		{0, MoveBack, 0}, {0, MoveNext, 1}, {1, MoveFirst, 0}, {1, MoveLast, 3}, {3, MoveNext, 3}, {3, MoveBack, 2}, {2, "nonsense", 2},
+	} {
+		r := Replay{Steps: make([]record.Step, 4), At: c.from}
+		if r.Move(c.move); r.At != c.want {
+			t.Errorf("from %d %s leads to %d, want %d", c.from, c.move, r.At, c.want)
+		}
+	}
+}
