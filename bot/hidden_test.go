@@ -137,6 +137,7 @@ func (s *spies) act(now *table.State, step int) {
 		s.pressIn(m, view.PressPlay)
 	default:
 		s.pressIn(m, view.PressRefresh)
+		s.pressIn(m, view.PressPicture)
 		s.decide(m, s.panels[m])
 	}
 }

@@ -122,5 +122,5 @@ func (b *Bot) directClosed(ctx context.Context, u chat.UserID, closed bool) erro
 
 // writer returns the writer for what only one person reads.
 func (b *Bot) writer(p person, otherwise string) view.Writer {
-	return view.Writer{Text: lang.For(p.locale(otherwise)), Emoji: b.Emoji}
+	return view.Writer{Text: lang.For(p.locale(otherwise)), Emoji: b.Emoji, Pictures: b.Painter != nil}
 }

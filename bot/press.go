@@ -39,6 +39,7 @@ func init() {
 		view.PressHand:        (*pressed).open,
 		view.PressDeclareOpen: (*pressed).open,
 		view.PressRefresh:     (*pressed).refresh,
+		view.PressPicture:     (*pressed).picture,
 		view.PressLastTrick:   (*pressed).lastTrick,
 		view.PressScore:       (*pressed).score,
 		view.PressRules:       (*pressed).rules,

@@ -30,6 +30,7 @@ const (
 
 	// In the panel.
 	PressRefresh = "refresh"
+	PressPicture = "picture" // answers with a picture of the hand
 	PressReady   = "ready"   // index of a ready play; or "menu" and revision, the index as value; played at once
 	PressPlay    = "play"    // plays the selection
 	PressPick    = "pick"    // group, part, revision; values are instances (Selection.Pick)

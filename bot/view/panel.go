@@ -39,21 +39,41 @@ func (p *panel) layout(notice string) []chat.Block {
 	}
 	head := append([]string{notice, p.headline(), p.trumpLine(p.t, p.v)}, p.situation()...)
 	layout := paragraphs(head, p.hand())
-	switch {
-	case paused:
+	if paused {
 		return append(layout, text(p.Say("panel.paused")))
-	case !p.v.MyTurn():
-		return append(layout, p.waiting()...)
+	}
+	return p.withPicture(append(layout, p.acting()...))
+}
+
+// acting is what the seat may do now.
+func (p *panel) acting() []chat.Block {
+	if !p.v.MyTurn() {
+		return p.waiting()
 	}
 	switch p.v.Phase {
 	case round.DealingPhase, round.DeclaringPhase, round.CounteringPhase:
-		return append(layout, p.declaring()...)
+		return p.declaring()
 	case round.BuryingPhase:
-		return append(layout, p.burying()...)
+		return p.burying()
 	case round.CallingPhase:
-		return append(layout, p.calling()...)
+		return p.calling()
 	}
-	return append(layout, p.playing()...)
+	return p.playing()
+}
+
+// withPicture ends a panel with a button for a picture of the hand. A picture
+// within the panel would come after the rest and push the buttons away from
+// under a thumb.
+func (p *panel) withPicture(layout []chat.Block) []chat.Block {
+	if !p.Pictures || len(p.v.Hand) == 0 {
+		return layout
+	}
+	b := p.button(p.t, "button.picture", PressPicture)
+	if row, ok := layout[len(layout)-1].(chat.Buttons); ok && len(row) < rowButtons {
+		layout[len(layout)-1] = append(row, b)
+		return layout
+	}
+	return append(layout, chat.Buttons{b})
 }
 
 func (p *panel) over() bool {

@@ -70,6 +70,28 @@ func (w Writer) BoardAlt(t *Table, v round.View) string {
 	return clip(strings.Join(parts, ". "), maxAlt)
 }
 
+// HandPicture is the answer that shows f, a picture of a hand. It says of what
+// trick, as it will not be drawn anew.
+func (w Writer) HandPicture(t *Table, v round.View, c Choices, f chat.File) chat.Message {
+	p := panel{Writer: w, t: t, v: v, c: c, o: orderOf(v)}
+	m := chat.Message{Private: true, Layout: []chat.Block{text(p.headline())}}
+	return Illustrated(m, f, p.handAlt())
+}
+
+// handAlt names the cards of a hand, and those that are lifted.
+func (p *panel) handAlt() string {
+	var parts []string
+	for i, cs := range grouped(p.o, p.v.Hand) {
+		if len(cs) > 0 {
+			parts = append(parts, p.Say("menu.group", "Group", p.group(groups[i]), "Count", len(cs))+": "+p.short(cs))
+		}
+	}
+	if lifted := p.c.Lifted(p.v.Hand); !lifted.Empty() {
+		parts = append(parts, p.Say("alt.lifted", "Cards", p.short(sorted(p.o, lifted.Cards()))))
+	}
+	return clip(strings.Join(parts, ". "), maxAlt)
+}
+
 // SummaryAlt says what the picture of a finished round shows.
 func (w Writer) SummaryAlt(t *Table, r *Result) string {
 	was := t.then(r)

@@ -28,7 +28,8 @@ func (w Writer) DirectMessage(t *Table, v round.View) chat.Message {
 			head = append(head, w.Say("panel.buried", "Cards", w.Cards(sorted(p.o, v.Bottom))))
 		}
 		layout := paragraphs(head, p.hand())
-		return chat.Message{Layout: append(layout, rows([]chat.Button{styled(w.button(t, "button.panel", PressRefresh), chat.Primary)})...)}
+		layout = append(layout, chat.Buttons{styled(w.button(t, "button.panel", PressRefresh), chat.Primary)})
+		return chat.Message{Layout: p.withPicture(layout)}
 	})
 }
 

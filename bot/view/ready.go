@@ -53,6 +53,15 @@ type Choices struct {
 	Callable     []card.Card // what PressCall counts in
 }
 
+// Lifted returns the cards of a hand that a picture sets off: those that may be
+// played, where not all may.
+func (c Choices) Lifted(hand []card.Card) card.Set {
+	if c.May == card.SetOf(hand...) {
+		return card.Set{}
+	}
+	return c.May
+}
+
 // answersLooked bounds how many answers are compared before the best are shown.
 const answersLooked = 300
 

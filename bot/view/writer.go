@@ -15,7 +15,8 @@ import (
 // in a person's own for what only that person sees.
 type Writer struct {
 	*lang.Text
-	Emoji Emoji // nil: cards are written with suit signs
+	Emoji    Emoji // nil: cards are written with suit signs
+	Pictures bool  // panels offer one of the hand
 }
 
 // Limits of a message in Components V2 (discord.md B2). Discord fails above
@@ -57,7 +58,8 @@ func (w Writer) fitted(write func(Writer) chat.Message) chat.Message {
 	if c, n := size(m.Layout); c <= maxCharacters && n <= maxBytes {
 		return m
 	}
-	return write(Writer{Text: w.Text})
+	w.Emoji = nil
+	return write(w)
 }
 
 // button returns a button of a table with a label of the catalogue.

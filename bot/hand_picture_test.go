@@ -1,0 +1,86 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"shengji/bot"
+	"shengji/bot/chat"
+	"shengji/bot/picture"
+	"shengji/bot/sandbox"
+	"shengji/bot/view"
+	"shengji/game/card"
+	"shengji/game/round"
+)
+
+// TestHandPicture: a button of the panel, and of the direct message, answers
+// with a picture of the own hand that only its owner sees, its text names the
+// cards, and it costs no request that counts.
+func TestHandPicture(t *testing.T) {
+	t.Parallel()
+	w := startWith(t, typing, func(o *bot.Options) { o.Painter = picture.NewPainter(nil) })
+	people := w.sitDown()
+	w.press(people[0], view.PressStart)
+	w.within(roundTime, "the bottom to be taken up", func() bool { // hands stand still then
+		s := w.state()
+		if !s.Running() {
+			return false
+		}
+		v := s.Round.View(round.Nobody)
+		switch v.Phase {
+		case round.DealingPhase, round.DeclaringPhase:
+			w.declareOrPass(people, v)
+		case round.CounteringPhase:
+			w.command(w.at(people, s, v.Turn[0]), "pass", nil)
+		}
+		return v.Phase == round.BuryingPhase
+	})
+	for _, m := range people {
+		hand := handOf(w, m)
+		w.isPictured(m, w.panel(m), hand)
+		var direct *sandbox.Message
+		w.until("a hand in the direct messages", func() bool {
+			for _, one := range m.DirectMessages() {
+				if action(one, view.PressPicture) != "" {
+					direct = one
+				}
+			}
+			return direct != nil
+		})
+		w.isPictured(m, direct, hand)
+	}
+}
+
+// handOf returns the cards of a person, sorted.
+func handOf(w *world, m *sandbox.Member) []card.Card {
+	s := w.state()
+	hand := s.Round.View(s.SeatOf(chat.UserID(m.ID))).Hand
+	return slices.Sorted(slices.Values(hand))
+}
+
+// isPictured presses Picture in a panel and looks at what answers.
+func (w *world) isPictured(m *sandbox.Member, panel *sandbox.Message, hand []card.Card) {
+	w.Helper()
+	i := w.answered(m.Press(panel.ID, action(panel, view.PressPicture)))
+	got := i.Message()
+	if got == nil || !got.Ephemeral() || len(got.Attachments) != 1 || got.Attachments[0].Filename != "hand.png" {
+		w.Fatalf("%s gets %+v, not a picture for himself", m.Name, got)
+	}
+	alt, err := json.Marshal(got.Components)
+	if err != nil {
+		w.Fatal(err)
+	}
+	var named []card.Card
+	for _, one := range mentions(alt) {
+		named = append(named, one.card)
+	}
+	if slices.Sort(named); !slices.Equal(named, hand) {
+		w.Errorf("the picture's text names %v to %s, who holds %v", named, m.Name, hand)
+	}
+	for _, r := range w.server.Requests() {
+		if r.Global && slices.ContainsFunc(r.Files, func(f sandbox.SentFile) bool { return f.Name == "hand.png" }) {
+			w.Errorf("%s %s counts", r.Method, r.Path)
+		}
+	}
+}
