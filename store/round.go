@@ -81,6 +81,23 @@ func (r Round) write(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
+// Remade is a [Change] of what the league counts of a finished round, made anew
+// from its record: the round's facts, and those of a correcting ruling on it.
+type Remade struct {
+	Round string
+	Facts json.RawMessage
+	Ruled json.RawMessage // of its last ruling if that corrects it, else nil
+}
+
+func (m Remade) write(ctx context.Context, tx *sql.Tx) error {
+	err := put(ctx, tx, "facts of round", m.Round, `UPDATE rounds SET facts = ?2 WHERE id = ?1 AND state = 'finished'`, text(m.Facts))
+	if err == nil && m.Ruled != nil {
+		err = put(ctx, tx, "ruling on round", m.Round, `UPDATE rulings SET facts = ?2
+			WHERE kind = 'correct' AND number = (SELECT max(number) FROM rulings WHERE round_id = ?1)`, text(m.Ruled))
+	}
+	return err
+}
+
 func (r Round) put(ctx context.Context, tx *sql.Tx) error {
 	if r.Proof != nil {
 		if err := r.follows(ctx, tx); err != nil {

@@ -1,0 +1,148 @@
+package store_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"shengji/store"
+)
+
+// recordOf is what finished gives every round.
+func recordOf(string) ([]byte, error) { return []byte("{}\n{}\n"), nil }
+
+// sent is an export as it comes out of its JSON.
+func sent(t *testing.T, s *store.Store) store.Export {
+	t.Helper()
+	e, err := s.Export(ctx, "g1")
+	must(t, err)
+	var text bytes.Buffer
+	must(t, e.WriteJSON(&text))
+	read, err := store.ReadExport(&text)
+	must(t, err)
+	if diff := cmp.Diff(e, read); diff != "" {
+		t.Fatalf("it is read as another one: %s", diff)
+	}
+	return read
+}
+
+func TestExportComesIntoAnotherStore(t *testing.T) {
+	s := withPast(t)
+	save(t, s, abandoned(finished("r3", 3)), playing(finished("r4", 4)), corrected, summer)
+	e := sent(t, s)
+
+	other := opened(t)
+	for range 2 { // the second time nothing is new
+		must(t, other.Import(ctx, e, recordOf))
+		want := league(t, s)
+		want.Guild.Settings = json.RawMessage(`{}`) // is not the archive's
+		if diff := cmp.Diff(want, league(t, other)); diff != "" {
+			t.Error(diff)
+		}
+		again := sent(t, other)
+		closed := &again.Sheets[0].Rows[1][2] // of table t2, which was open
+		if *closed == nil {
+			t.Error("a table came in open")
+		}
+		*closed = nil
+		if diff := cmp.Diff(e, again); diff != "" {
+			t.Error(diff)
+		}
+		if findings, err := other.Check(ctx); err != nil || len(findings) > 0 {
+			t.Error(findings, err)
+		}
+	}
+	r, err := other.Round(ctx, "r1")
+	if err != nil || string(r.Proof.Record) != "{}\n{}\n" {
+		t.Errorf("record %q (%v)", r.Proof.Record, err)
+	}
+}
+
+// What was played on since the last time comes in.
+func TestImportBringsUpToDate(t *testing.T) {
+	s, other := withMatch(t), opened(t)
+	for _, more := range []store.Change{finished("r1", 1), finished("r2", 2), struck, func() store.Match {
+		m := match("m1")
+		m.State, m.Ended, m.Levels[0].Won = store.Finished, noon.Add(3), true
+		return m
+	}()} {
+		save(t, s, more)
+		e := sent(t, s)
+		must(t, other.Import(ctx, e, recordOf))
+		m, _ := s.Match(ctx, "m1")
+		if got, err := other.Match(ctx, "m1"); err != nil || !cmp.Equal(got, m) {
+			t.Errorf("match %+v (%v), want %+v", got, err, m)
+		}
+		if diff := cmp.Diff(league(t, s), league(t, other)); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
+func TestImportRefusesWhatIsAnothers(t *testing.T) {
+	tests := []struct {
+		name   string
+		change func(t *testing.T, s *store.Store)
+	}{
+		{"a table of another guild", func(t *testing.T, s *store.Store) {
+			other := table("t1", "c9")
+			other.Guild = "g2"
+			save(t, s, other)
+		}},
+		{"another round", func(t *testing.T, s *store.Store) {
+			r := finished("r1", 1)
+			r.Proof.Hash = "other"
+			save(t, s, table("t1", "c1"), match("m1"), r)
+		}},
+	}
+	from := withMatch(t)
+	save(t, from, finished("r1", 1), finished("r2", 2))
+	e := sent(t, from)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := opened(t)
+			tt.change(t, s)
+			before, _ := s.Rounds(ctx, store.Query{})
+			if err := s.Import(ctx, e, recordOf); !errors.Is(err, store.ErrConflict) {
+				t.Errorf("got %v, want %v", err, store.ErrConflict)
+			}
+			if after, _ := s.Rounds(ctx, store.Query{}); !cmp.Equal(before, after) {
+				t.Error("half of it came in")
+			}
+		})
+	}
+	lost := errors.New("no such file")
+	if err := opened(t).Import(ctx, e, func(string) ([]byte, error) { return nil, lost }); !errors.Is(err, lost) {
+		t.Errorf("without records: got %v, want %v", err, lost)
+	}
+}
+
+func TestReadExportRefuses(t *testing.T) {
+	for _, text := range []string{``, `[]`, `{}`, `{"format":"shengji-export-2","guild":"g"}`, `{"format":"shengji-export-1"}`,
+		`{"format":"shengji-export-1","guild":"g","rounds":[{"ended":"yesterday"}]}`,
+		`{"format":"shengji-export-1","guild":"g","rounds":{"id":"r"}}`} {
+		if e, err := store.ReadExport(strings.NewReader(text)); err == nil {
+			t.Errorf("%s was read as %+v", text, e)
+		}
+	}
+}
+
+func TestSheetIsWrittenForSpreadsheets(t *testing.T) {
+	s := withMatch(t)
+	save(t, s, finished("r1", 1), store.Seen{Person: "a", Name: "=1+1"}, store.Seen{Person: "c", Name: `Cui "C", 崔`})
+	e, err := s.Export(ctx, "g1")
+	must(t, err)
+	var people, tables strings.Builder
+	must(t, e.Sheets[1].WriteCSV(&people))
+	must(t, e.Sheets[0].WriteCSV(&tables))
+	if want := "id,name\na,'=1+1\nb,\"Bo \"\"*_\"\nc,\"Cui \"\"C\"\", 崔\"\n"; people.String() != want {
+		t.Errorf("got %s, want %s", people.String(), want)
+	}
+	if want := "id,created,closed\nt1,2026-01-02T12:00:00.000Z,\n"; tables.String() != want {
+		t.Errorf("got %s, want %s", tables.String(), want)
+	}
+}

@@ -1,0 +1,81 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Import adds an export to the store, with the records of its rounds by their
+// ids; the caller has held each to its hash. Tables come in closed. What is
+// there already stays, so that a second time changes nothing; [ErrConflict] says
+// that something else has an id of the export. All of it comes in, or nothing.
+func (s *Store) Import(ctx context.Context, e Export, record func(round string) ([]byte, error)) error {
+	err := s.writing(ctx, func(tx *sql.Tx) error {
+		for _, known := range sheets {
+			for _, of := range e.Sheets {
+				if of.Name != known.name {
+					continue
+				}
+				for i, row := range of.Rows {
+					if err := known.add(ctx, tx, e.Guild, row, record); err != nil {
+						return fmt.Errorf("row %d of %s: %w", i+1, known.name, err)
+					}
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("importing guild %s: %w", e.Guild, err)
+	}
+	return nil
+}
+
+// add inserts a row; its columns are those of the sheet.
+func (s *sheet) add(ctx context.Context, tx *sql.Tx, guild string, row []any, record func(round string) ([]byte, error)) error {
+	if len(row) != len(s.columns) {
+		return errors.New("it has other columns")
+	}
+	args := make([]any, 0, len(row)+2)
+	for _, cell := range row {
+		switch v := cell.(type) {
+		case time.Time:
+			cell = at(v)
+		case json.RawMessage:
+			cell = string(v)
+		}
+		args = append(args, cell)
+	}
+	args = append(args, guild)
+	if s.name == "rounds" {
+		id, _ := row[0].(string)
+		body, err := record(id)
+		if err != nil {
+			return err
+		}
+		args = append(args, string(body))
+	}
+	if _, err := tx.ExecContext(ctx, s.insert, args...); err != nil {
+		return err
+	}
+	return s.held(ctx, tx, args)
+}
+
+// held makes sure that the row which is in the store now is that one.
+func (s *sheet) held(ctx context.Context, tx *sql.Tx, args []any) error {
+	if s.holds == "" {
+		return nil
+	}
+	var holds bool
+	if err := tx.QueryRowContext(ctx, s.holds, args...).Scan(&holds); err != nil {
+		return err
+	}
+	if !holds {
+		return fmt.Errorf("%w: another one is %v here", ErrConflict, args[0])
+	}
+	return nil
+}
