@@ -35,6 +35,9 @@ func (p *presenter) showDirects(ctx context.Context, s *table.Snapshot) error {
 func (p *presenter) showDirect(ctx context.Context, s *table.Snapshot, seat round.Seat) error {
 	d := &p.directs[seat]
 	user, part := s.Table.Seats[seat].User, directPart(s, seat)
+	if d.user == "" && d.deal == s.Deal { // of before the start
+		d.user = user
+	}
 	if user == "" && d.deal == s.Deal { // who has left sees the round out
 		user = d.user
 	}
@@ -57,6 +60,7 @@ func (p *presenter) showDirect(ctx context.Context, s *table.Snapshot, seat roun
 	at := d.message
 	switch {
 	case !has:
+		p.dropOld(ctx, d)
 		at, err = p.sendDirect(ctx, user, s.Deal, m)
 	case d.id != "" && !reflect.DeepEqual(m, d.shown):
 		err = p.edit(ctx, d.message, m)
@@ -73,6 +77,17 @@ func (p *presenter) showDirect(ctx context.Context, s *table.Snapshot, seat roun
 	at.shown = m
 	*d = direct{message: at, user: user, deal: s.Deal, part: part}
 	return nil
+}
+
+// dropOld deletes the hand of an earlier deal whose end nobody lived to write in
+// its place.
+func (p *presenter) dropOld(ctx context.Context, d *direct) {
+	if d.id == "" || d.part == partOver {
+		return
+	}
+	if err := p.bot.Chat.Delete(ctx, d.channel, d.id); err != nil && !over(err) {
+		p.log.Info().Err(err).Msg("an old hand was not taken back")
+	}
 }
 
 // doorTime is how long a table may wait for a direct channel to be opened.
@@ -107,6 +122,9 @@ func (b *Bot) direct(ctx context.Context, u chat.UserID) (chat.ChannelID, error)
 	return in, err
 }
 
+// partOver is the part of a round that shows no cards any more.
+const partOver = "over"
+
 // directPart names the part of the round whose copy the person of a seat should
 // have: his cards before any play, with the bottom if he takes it up, and then
 // the end. A copy is not edited with every play, as each edit counts against
@@ -120,7 +138,7 @@ func directPart(s *table.Snapshot, seat round.Seat) string {
 	case s.Public.Phase == "", s.Public.Phase == round.DealingPhase:
 		return ""
 	case roundOver(s):
-		return "over"
+		return partOver
 	}
 	v := s.Seats[seat]
 	cards := len(v.Hand)

@@ -57,7 +57,13 @@ func start(t *testing.T, timing table.Timing) *world {
 // startWith is start with a bot made otherwise.
 func startWith(t *testing.T, timing table.Timing, with func(*bot.Options)) *world {
 	t.Helper()
-	w := &world{T: t, server: sandbox.New(sandbox.Options{}), log: new(strings.Builder), with: with}
+	return startOn(t, sandbox.Options{}, timing, with)
+}
+
+// startOn is startWith on a sandbox made otherwise.
+func startOn(t *testing.T, o sandbox.Options, timing table.Timing, with func(*bot.Options)) *world {
+	t.Helper()
+	w := &world{T: t, server: sandbox.New(o), log: new(strings.Builder), with: with}
 	openapi.Check(t, w.server)
 	if err := w.server.Start("127.0.0.1:0"); err != nil {
 		t.Fatal(err)

@@ -63,6 +63,7 @@ type presenter struct {
 	wave     round.View // the public's when the board was shown
 	ping     ping
 	directs  [4]direct
+	kept     kept // of these two, as the store has it
 }
 
 // A summary waits to be posted.
@@ -84,7 +85,7 @@ type message struct {
 }
 
 func newPresenter(b *Bot, id string, row store.Table) *presenter {
-	return &presenter{
+	p := &presenter{
 		bot:    b,
 		id:     id,
 		log:    b.Log.With().Str("table", id).Logger(),
@@ -93,6 +94,12 @@ func newPresenter(b *Bot, id string, row store.Table) *presenter {
 		repost: row.Board.Message != "",
 		ended:  row.Told,
 	}
+	if row.Messages != nil {
+		if err := p.find(row.Messages); err != nil {
+			p.log.Warn().Err(err).Msg("old calls and hands are left behind")
+		}
+	}
+	return p
 }
 
 // see takes the newest state. It is called on the table's goroutine and does
@@ -217,10 +224,10 @@ func (p *presenter) present(ctx context.Context, s *table.Snapshot) (err error) 
 	if err := p.showBoard(ctx, s); err != nil || mute {
 		return cmp.Or(err, told) // a board that stands can say why nothing is posted
 	}
-	if err := p.showPing(ctx, s); err != nil {
-		return err
+	if err = p.showPing(ctx, s); err == nil {
+		err = p.showDirects(ctx, s)
 	}
-	return p.showDirects(ctx, s)
+	return cmp.Or(err, p.keep(ctx))
 }
 
 func (p *presenter) postSummaries(ctx context.Context, s *table.Snapshot) error {

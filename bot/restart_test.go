@@ -2,8 +2,11 @@ package bot_test
 
 import (
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
+	"shengji/bot"
 	"shengji/bot/route"
 	"shengji/bot/sandbox"
 	"shengji/bot/table"
@@ -159,4 +162,40 @@ func TestComputersGoOnAfterRestart(t *testing.T) {
 		s := w.state()
 		return !s.Running() || len(s.Round.View(round.Nobody).Tricks) > before+2
 	})
+}
+
+// TestCallAndHandSurvive: a call outlives the end of the bot that made it only to
+// the next start, and a hand in direct messages is brought up to date there; also
+// when Discord has forgotten the nonces of both.
+func TestCallAndHandSurvive(t *testing.T) {
+	t.Parallel()
+	var later atomic.Int64
+	now := func() time.Time { return time.Now().Add(time.Duration(later.Load())) }
+	w := startOn(t, sandbox.Options{Now: now}, brief, func(o *bot.Options) { o.Defaults.Clock, o.Defaults.Pace = "2s", view.Instant })
+	ann := w.withComputers()
+	w.untilTurn()
+	w.until("the hand in the direct messages", func() bool { return told(ann, "♠") || told(ann, "♥") })
+	w.typeIn(channel, ann)
+	w.untilTurn()
+	w.until("a call", func() bool { return standing(ann) == 1 })
+	var call, hand string
+	for _, one := range ann.Messages(channel) {
+		if strings.Contains(text(one), "<@"+ann.ID+">") {
+			call = one.ID
+		}
+	}
+	direct := ann.DirectMessages()
+	hand = direct[len(direct)-1].ID
+	before := text(newest(ann, hand))
+	w.restart(brief, func() {
+		if newest(ann, call) == nil {
+			t.Fatal("the call is gone without its bot")
+		}
+		later.Store(int64(10 * time.Minute))
+	})
+	w.until("the call is gone", func() bool { return newest(ann, call) == nil })
+	w.until("the hand is of now", func() bool { return text(newest(ann, hand)) != before })
+	if n := len(ann.DirectMessages()); n != len(direct) {
+		t.Errorf("%d direct messages, %d before", n, len(direct))
+	}
 }

@@ -16,7 +16,7 @@ const (
 	applicationID = 'S'<<24 | 'H'<<16 | 'J'<<8 | 'I'
 
 	// newestVersion is the number of the last file in migrations.
-	newestVersion = 3
+	newestVersion = 4
 )
 
 // A migration that was released is never edited: stores have been made with it.

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"time"
 )
@@ -18,8 +19,9 @@ type Table struct {
 	Created time.Time
 	Closed  time.Time // zero: open
 
-	Board Board // reading only; see [Board]
-	Told  int   // reading only; see [Told]
+	Board    Board           // reading only; see [Board]
+	Told     int             // reading only; see [Told]
+	Messages json.RawMessage // reading only; see [Messages]
 }
 
 // A Board is the message that shows a table. As a [Change] it says where the
@@ -28,6 +30,13 @@ type Board struct {
 	Table   string
 	Channel string
 	Message string // "": there is none
+}
+
+// Messages is a [Change] of what the bot keeps to find its messages about a table
+// again: all but the board.
+type Messages struct {
+	Table    string
+	Messages json.RawMessage
 }
 
 // Sitting is a [Change] of who has a seat at an open table: nobody of them can
@@ -82,6 +91,10 @@ func (b Board) write(ctx context.Context, tx *sql.Tx) error {
 	return updateTable(ctx, tx, b.Table, `UPDATE tables SET board_channel = ?2, board_message = ?3 WHERE id = ?1`, b.Channel, b.Message)
 }
 
+func (m Messages) write(ctx context.Context, tx *sql.Tx) error {
+	return updateTable(ctx, tx, m.Table, `UPDATE tables SET messages = ?2 WHERE id = ?1`, text(m.Messages))
+}
+
 func (s Sitting) write(ctx context.Context, tx *sql.Tx) error {
 	people := append([]string{}, s.People...)
 	return updateTable(ctx, tx, s.Table, `UPDATE tables SET sitting = ?2 WHERE id = ?1`, list[string]{&people})
@@ -129,11 +142,11 @@ func (s *Store) TableIn(ctx context.Context, channel string) (Table, error) {
 	return t, nil
 }
 
-const selectTables = `SELECT id, guild, channel, created, closed, board_channel, board_message, told FROM tables`
+const selectTables = `SELECT id, guild, channel, created, closed, board_channel, board_message, told, messages FROM tables`
 
 func scanTable(row scanner) (t Table, err error) {
 	err = row.Scan(&t.ID, &t.Guild, &t.Channel, moment{&t.Created}, moment{&t.Closed},
-		&t.Board.Channel, &t.Board.Message, &t.Told)
+		&t.Board.Channel, &t.Board.Message, &t.Told, (*[]byte)(&t.Messages))
 	t.Board.Table = t.ID
 	return t, err
 }

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"encoding/json"
 	"errors"
 	"testing"
 
@@ -12,12 +13,13 @@ import (
 func TestTableReadsAsWritten(t *testing.T) {
 	s := withTable(t)
 	board := store.Board{Table: "t1", Channel: "c1", Message: "m"}
-	save(t, s, board, store.Told{Table: "t1", Deal: 3})
+	messages := store.Messages{Table: "t1", Messages: json.RawMessage(`{"ping":"m2"}`)}
+	save(t, s, board, store.Told{Table: "t1", Deal: 3}, messages)
 
 	moved := table("t1", "thread")
 	save(t, s, moved)
 
-	moved.Board, moved.Told = board, 3 // a write of the table leaves them
+	moved.Board, moved.Told, moved.Messages = board, 3, messages.Messages // a write of the table leaves them
 	got, err := s.TableIn(ctx, "thread")
 	if diff := cmp.Diff(moved, got); err != nil || diff != "" {
 		t.Error(err, diff)
@@ -40,6 +42,7 @@ func TestTableRefuses(t *testing.T) {
 		{"a closed one opened again", table("old", "c4"), store.ErrClosed},
 		{"a board of none", store.Board{Table: "t9"}, store.ErrNotFound},
 		{"what was told at none", store.Told{Table: "t9", Deal: 1}, store.ErrNotFound},
+		{"messages of none", store.Messages{Table: "t9"}, store.ErrNotFound},
 		{"people at none", store.Sitting{Table: "t9"}, store.ErrNotFound},
 	}
 	s := withTable(t)
