@@ -34,7 +34,7 @@ const (
 // people, on a fake clock.
 func TestCostPerPlay(t *testing.T) {
 	synctest.Test(t, func(inner *testing.T) {
-		time.Sleep(time.Until(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))) // ids begin in 2015
+		fromToday()
 		w := startInMemory(inner, t, sandbox.Options{}, table.DefaultTiming)
 		if err := w.server.Fault("delay", true, "route=/channels/&for="+requestTime.String()); err != nil {
 			w.Fatal(err)

@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -9,7 +8,6 @@ import (
 	"shengji/bot"
 	"shengji/bot/picture"
 	"shengji/bot/sandbox"
-	"shengji/bot/sandbox/openapi"
 	"shengji/bot/view"
 	"shengji/game/round"
 )
@@ -365,29 +363,5 @@ func TestDirectClosedLater(t *testing.T) {
 	}
 	if n := w.refused(50007); n != 1 {
 		t.Errorf("%d direct messages were refused", n)
-	}
-}
-
-// TestDirectBurst: three tables fill within a moment. Everybody is reached, and
-// the bot never opens direct messages too fast.
-func TestDirectBurst(t *testing.T) {
-	t.Parallel()
-	w := &world{T: t, server: sandbox.New(sandbox.Options{RateLimits: true}), log: new(strings.Builder), with: withoutClock}
-	openapi.Check(t, w.server)
-	if err := w.server.Start("127.0.0.1:0"); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { w.server.Close() })
-	w.run(filepath.Join(t.TempDir(), "shengji.db"), brief)
-	t.Cleanup(func() { w.stop() })
-	var people []*sandbox.Member
-	for _, in := range []string{w.server.AddChannel("one"), w.server.AddChannel("two"), w.server.AddChannel("three")} {
-		people = append(people, w.lobby(in, []string{"A", "B", "C", "D"})...)
-	}
-	w.within(roundTime, "everybody is greeted", func() bool {
-		return !slices.ContainsFunc(people, func(m *sandbox.Member) bool { return !told(m, "You sit at") })
-	})
-	if w.refused(40003) > 0 {
-		t.Fatal("direct messages were opened too fast")
 	}
 }

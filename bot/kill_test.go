@@ -201,15 +201,15 @@ func (k *killable) liveBoards(m *sandbox.Member) int {
 	return n
 }
 
-// pressOld presses something in a panel from before the kill: it is answered
-// with the panel as it is now.
-func (k *killable) pressOld(m *sandbox.Member, panel *sandbox.Message) {
-	k.Helper()
+// pressOld presses something in a panel from before: it is answered with the
+// panel as it is now.
+func (w *world) pressOld(m *sandbox.Member, panel *sandbox.Message) {
+	w.Helper()
 	for _, c := range components(newest(m, panel.ID)) {
 		if !c.Disabled && len(c.Options) == 0 {
-			k.answered(m.Press(panel.ID, c.CustomID))
+			w.answered(m.Press(panel.ID, c.CustomID))
 			return
 		}
 	}
-	k.Error("the old panel has no button")
+	w.Error("the old panel has no button")
 }

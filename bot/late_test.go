@@ -2,20 +2,24 @@ package bot_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"shengji/bot/sandbox"
-	"shengji/bot/view"
 )
+
+// fromToday moves a fake clock, which begins in 2000, to where ids can be made of
+// its time: they begin in 2015.
+func fromToday() { time.Sleep(time.Until(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))) }
 
 // inTime runs a test of what time does on a fake clock: Ann is on turn at a table
 // of her own.
 func inTime(t *testing.T, test func(w *world, ann *sandbox.Member, in string)) {
 	t.Helper()
 	synctest.Test(t, func(inner *testing.T) {
-		time.Sleep(time.Until(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))) // ids begin in 2015
+		fromToday()
 		w := startInMemory(inner, t, sandbox.Options{RateLimits: true}, brief)
 		ann, in := w.ownTurn(false)
 		test(w, ann, in)
@@ -64,7 +68,7 @@ func TestOldPanel(t *testing.T) {
 		if text(newest(ann, panel.ID)) != old {
 			w.Fatal("the old panel was edited")
 		}
-		w.answered(ann.Press(panel.ID, action(newest(ann, panel.ID), view.PressHint)))
+		w.pressOld(ann, panel)
 		if text(newest(ann, panel.ID)) == old {
 			w.Error("a press leaves the old panel as it was")
 		}
@@ -108,6 +112,25 @@ func TestSlowMode(t *testing.T) {
 		again()
 		if w.refused(20016) == 0 {
 			w.Error("nothing was refused")
+		}
+	})
+}
+
+// TestDirectBurst: three tables fill within a moment. Everybody is reached, and
+// the bot never opens direct messages too fast.
+func TestDirectBurst(t *testing.T) {
+	synctest.Test(t, func(inner *testing.T) {
+		fromToday()
+		w := startInMemory(inner, t, sandbox.Options{RateLimits: true}, brief)
+		var people []*sandbox.Member
+		for _, in := range []string{w.server.AddChannel("one"), w.server.AddChannel("two"), w.server.AddChannel("three")} {
+			people = append(people, w.lobby(in, []string{"A", "B", "C", "D"})...)
+		}
+		w.within(roundTime, "everybody is greeted", func() bool {
+			return !slices.ContainsFunc(people, func(m *sandbox.Member) bool { return !told(m, "You sit at") })
+		})
+		if w.refused(40003) > 0 {
+			w.Fatal("direct messages were opened too fast")
 		}
 	})
 }
