@@ -27,7 +27,8 @@ type guarded struct {
 	chat   chat.Service
 	people []*sandbox.Member
 	eve    *sandbox.Member
-	id     string
+	id     string         // of the table
+	in     chat.ChannelID // where it is
 }
 
 func newGuarded(t *testing.T) *guarded {
@@ -35,7 +36,8 @@ func newGuarded(t *testing.T) *guarded {
 	g := &guarded{}
 	g.world = startWith(t, typing, func(o *bot.Options) { g.chat, o.Defaults.Clock = o.Chat, table.ClockOff })
 	g.people, g.eve = g.sitDown(), g.server.Member("Eve")
-	g.id = g.state().ID
+	s := g.state()
+	g.id, g.in = s.ID, s.Channel
 	return g
 }
 
@@ -166,8 +168,9 @@ func TestRefusedInLobby(t *testing.T) {
 	g.answered(cui.Press(seats.ID, action(seats, view.PressLeave)))
 	left := route.New(g.id, uint64(g.state().Version), view.PressRefresh).String()
 	g.refused("the panel of one who has left", cui, g.forged(left), "refusal.not_seated")
+	leave := route.New(g.id, uint64(g.state().Version), view.PressLeave).String()
 	g.command(ann, "table close", nil)
-	g.refused("a press at a closed table", bob, press(view.PressLeave), "refusal.is_closed")
+	g.refused("a press at a closed table", bob, g.forged(leave), "refusal.is_closed")
 	g.refused("a command at a closed table", bob, entering("hand", nil), "refusal.no_table")
 }
 
@@ -289,8 +292,7 @@ func (g *guarded) refusedAtTheLead(leader, next *sandbox.Member, held card.Card)
 // forged presses a button that the bot never made.
 func (g *guarded) forged(customID string) attempt {
 	return func(m *sandbox.Member) (*sandbox.Interaction, error) {
-		s := g.state()
-		id, err := g.chat.Post(g.Context(), s.Channel, chat.Message{
+		id, err := g.chat.Post(g.Context(), g.in, chat.Message{
 			Layout: []chat.Block{chat.Buttons{{ID: customID, Label: "Forged"}}},
 		}, "")
 		if err != nil {
