@@ -37,9 +37,9 @@ func Commands() []chat.CommandSpec {
 	}
 	help := command("help")
 	help.DirectMessagesOK = true
-	return []chat.CommandSpec{table, inMessages("hand"), inMessages("declare", optional), inMessages("bury", cards),
+	return append(leagueCommands(), table, inMessages("hand"), inMessages("declare", optional), inMessages("bury", cards),
 		inMessages("play", cards), inMessages("pass"), inMessages("rules", bookOption()), judgeCommand(),
-		inChannels("history", playedByOption()), inChannels("replay", roundOption()), inChannels("verify", roundOption()), settingsCommand(), help}
+		inChannels("history", playedByOption()), inChannels("replay", roundOption()), inChannels("verify", roundOption()), settingsCommand(), help)
 }
 
 // inMessages is a command that works in direct messages too: a person's one

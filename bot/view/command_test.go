@@ -29,9 +29,11 @@ func TestCommands(t *testing.T) {
 			}
 		}
 	}
-	want := []string{"table", "table open", "table show", "table close", "table pause", "table resume", "table kick", "table move", "table rules",
+	want := []string{"standings", "stats", "season", "season start", "season end",
+		"league", "league void", "league restore", "league correct", "league merge", "league unmerge", "league audit", "league export",
+		"table", "table open", "table show", "table close", "table pause", "table resume", "table kick", "table move", "table rules",
 		"hand", "declare", "bury", "play", "pass", "rules", "judge", "judge trick", "judge follow", "judge lead",
-		"judge shape", "judge bottom", "judge declare", "judge result", "history", "replay", "verify", "settings", "settings me", "settings server", "help"}
+		"judge shape", "judge bottom", "judge declare", "judge result", "history", "replay", "verify", "settings", "settings me", "settings server", "settings forget", "help"}
 	if !slices.Equal(paths, want) {
 		t.Errorf("commands %q, want %q", paths, want)
 	}

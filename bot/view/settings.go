@@ -15,13 +15,14 @@ type Personal struct {
 	Pings        bool
 }
 
-// Server is what new tables of a server start with.
+// Server is what new tables of a server start with, and its league.
 type Server struct {
 	Language string // "" is that of the server
 	Rules    string // as people call them
 	Clock    time.Duration
 	Pace     Pace
 	Staff    string // id of the role whose members are staff; "" is none
+	League   LeagueSettings
 }
 
 // MySettings shows a person privately what holds for him.
@@ -37,19 +38,20 @@ func (w Writer) MySettings(p Personal) chat.Message {
 	return whisper(lines...)
 }
 
-// ServerSettings shows staff privately what new tables start with.
+// ServerSettings shows staff privately what holds for the server.
 func (w Writer) ServerSettings(s Server) chat.Message {
 	staff := w.Say("setting.nobody")
 	if s.Staff != "" {
 		staff = "<@&" + s.Staff + ">"
 	}
-	return whisper(
+	lines := []string{
 		w.setting("language", w.language(s.Language)),
 		w.setting("rules", s.Rules),
 		w.setting("clock", w.clock(s.Clock)),
 		w.setting("pace", w.Say("pace."+string(s.Pace))),
 		w.setting("staff", staff),
-	)
+	}
+	return whisper(append(lines, w.leagueSettings(s.League)...)...)
 }
 
 func (w Writer) setting(key, value string) string {
@@ -86,7 +88,8 @@ func settingsCommand() chat.CommandSpec {
 	}
 	c.Options = []chat.OptionSpec{
 		sub("me", language, option(chat.Boolean, "direct"), option(chat.Boolean, "pings")),
-		sub("server", language, rulesOption(), clockOption(), paceOption(), option(chat.Role, "staff")),
+		sub("server", append([]chat.OptionSpec{language, rulesOption(), clockOption(), paceOption(), option(chat.Role, "staff")}, leagueOptions()...)...),
+		sub("forget"),
 	}
 	return c
 }
