@@ -50,11 +50,12 @@ const (
 // Bot is all the live tables. Its methods may be called from anywhere.
 type Bot struct {
 	Options
-	tables sync.WaitGroup
-	life   context.Context
-	taken  taken
-	people people
-	doors  *rate.Limiter // of direct messages that are opened
+	tables  sync.WaitGroup
+	life    context.Context
+	taken   taken
+	people  people
+	ratings *ratings
+	doors   *rate.Limiter // of direct messages that are opened
 
 	mu   sync.Mutex
 	live map[string]*live // by table id
@@ -75,7 +76,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	if o.League == (standings.Options{}) {
 		o.League = standings.Default
 	}
-	b := &Bot{Options: o, life: ctx, doors: rate.NewLimiter(doorsPace, doorsAtOnce), live: make(map[string]*live)}
+	b := &Bot{Options: o, life: ctx, ratings: newRatings(), doors: rate.NewLimiter(doorsPace, doorsAtOnce), live: make(map[string]*live)}
 	open, err := o.Store.OpenTables(ctx)
 	if err != nil {
 		return nil, err
@@ -89,11 +90,13 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		}
 		b.enliven(state, row)
 	}
+	b.tables.Go(func() { b.keepRatings(ctx) })
+	b.tables.Go(func() { b.postDigests(ctx) })
 	o.Log.Info().Int("tables", len(b.live)).Msg("tables are open")
 	return b, nil
 }
 
-// Wait returns when all tables have ended.
+// Wait returns when all tables have ended, and what looks after the leagues.
 func (b *Bot) Wait() { b.tables.Wait() }
 
 // enliven starts a table and its presenter, which goes on from the messages
@@ -103,7 +106,10 @@ func (b *Bot) enliven(s *table.State, row store.Table) *live {
 	l.Table = table.Start(b.life, s, table.Options{
 		Log:    b.Store,
 		Timing: b.Timing,
-		Watch:  l.presenter.see,
+		Watch: func(now *table.Snapshot, events []table.Event) {
+			b.ratings.see(l.guild, events)
+			l.presenter.see(now, events)
+		},
 		Logger: b.Log,
 	})
 	l.presenter.live = l

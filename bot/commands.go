@@ -38,6 +38,18 @@ var commands = map[string]func(*asked, context.Context) error{
 	"pass":            (*asked).pass,
 	"settings me":     (*asked).mySettings,
 	"settings server": (*asked).serverSettings,
+	"settings forget": (*asked).askForget,
+	"standings":       (*asked).showStandings,
+	"stats":           (*asked).showStats,
+	"season start":    (*asked).startSeason,
+	"season end":      (*asked).endSeason,
+	"league void":     rule(store.Void),
+	"league restore":  rule(store.Restore),
+	"league correct":  rule(store.Correct),
+	"league merge":    (*asked).merge,
+	"league unmerge":  (*asked).unmerge,
+	"league audit":    (*asked).audit,
+	"league export":   (*asked).export,
 	"rules":           (*asked).ruleBook,
 	"judge trick":     judge("trick", (*question).trick),
 	"judge follow":    judge("follow", (*question).follow),
@@ -344,6 +356,10 @@ func (a *asked) suggest(ctx context.Context) error {
 		return a.suggestRules(ctx)
 	case "round":
 		return a.suggestRounds(ctx)
+	case "season":
+		return a.suggestSeasons(ctx)
+	case "zone":
+		return a.bot.Chat.Suggest(ctx, a.Interaction, view.ZoneChoices(a.Options["zone"]))
 	}
 	p, err := a.seated()
 	if err != nil {

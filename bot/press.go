@@ -82,6 +82,10 @@ func (a *asked) press(ctx context.Context) error {
 		return (&pressed{asked: a, id: id}).pressVerify(ctx)
 	case view.PressHistory:
 		return (&pressed{asked: a, id: id}).turnHistory(ctx)
+	case view.PressLeague, view.PressTab, view.PressSeason, view.PressSort, view.PressPlayer:
+		return a.turnLeague(ctx, id)
+	case view.PressForget:
+		return a.forget(ctx)
 	}
 	p := &pressed{asked: a, id: id, live: a.bot.byID(id.Table)}
 	if p.live == nil {

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"slices"
+	"time"
 
 	"shengji/bot/chat"
 	"shengji/bot/table"
@@ -64,7 +65,11 @@ func (a *asked) serverSettings(ctx context.Context) error {
 		return err
 	}
 	d := a.bot.startsWith(g)
-	return a.private(ctx, a.ServerSettings(view.Server{Language: g.Language, Rules: a.PresetName(d.Preset), Clock: d.Clock.Duration(), Pace: d.Pace, Staff: g.Staff}))
+	a.bot.ratings.bringUp(a.Guild) // with computer players or without them
+	return a.private(ctx, a.ServerSettings(view.Server{
+		Language: g.Language, Rules: a.PresetName(d.Preset), Clock: d.Clock.Duration(), Pace: d.Pace, Staff: g.Staff,
+		League: a.bot.leagueSettings(g),
+	}))
 }
 
 // changeServer changes what the asker named.
@@ -87,7 +92,7 @@ func (a *asked) changeServer(g *guild) error {
 			g.Staff = ""
 		}
 	}
-	return nil
+	return a.changeLeague(&g.leagueSettings, time.Now())
 }
 
 // isStaff reports whether a person may do what the host of any table may: who

@@ -44,6 +44,8 @@ type guild struct {
 	// Staff is a role whose members are staff, besides whoever may manage the
 	// server; "" is none.
 	Staff string `json:"staff,omitempty"`
+
+	leagueSettings
 }
 
 // mix is rules with the preset that they started from.

@@ -1,0 +1,142 @@
+package bot
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+
+	"shengji/bot/chat"
+	"shengji/bot/view"
+	"shengji/game/league"
+	"shengji/store"
+)
+
+const (
+	// largestFile is what is sent as it is, in bytes; more is compressed. Discord
+	// takes 10 MiB a file and 25 MiB a message (discord.md B2).
+	largestFile    = 8 << 20
+	largestMessage = 20 << 20
+)
+
+// exported are the sheets that staff gets as CSV: what a message can hold, and
+// people want in a spreadsheet. The JSON has all of them.
+var exported = []string{"matches", "rounds", "seats", "ratings", "transfers", "rulings", "merges"}
+
+// export answers /league export: at once that the files are being made, then
+// with them.
+func (a *asked) export(ctx context.Context) error {
+	if _, err := a.asStaff(ctx); err != nil {
+		return err
+	}
+	if err := a.private(ctx, a.Exporting()); err != nil {
+		return err
+	}
+	a.bot.tables.Go(func() {
+		ctx, cancel := context.WithTimeout(a.bot.life, sendTime)
+		defer cancel()
+		if err := a.sendExport(ctx); err != nil {
+			a.bot.logAnswer(a.Interaction, err)
+		}
+	})
+	return nil
+}
+
+func (a *asked) sendExport(ctx context.Context) (err error) {
+	defer caught(a.bot.Log, "exporting a league", &err)
+	files, err := a.bot.exportFiles(ctx, a.Writer, a.Guild)
+	if err != nil {
+		a.bot.Log.Error().Err(err).Str("guild", string(a.Guild)).Msg("a league was not exported")
+		return a.bot.Chat.Revise(ctx, a.Interaction, a.Trouble(view.Internal))
+	}
+	size := 0
+	for _, f := range files {
+		size += len(f.Data)
+	}
+	if size > largestMessage {
+		return a.bot.Chat.Revise(ctx, a.Interaction, a.ExportTooLarge())
+	}
+	return a.bot.Chat.Revise(ctx, a.Interaction, a.Exported(files))
+}
+
+// exportFiles makes the files of a league: the standings as they are shown, the
+// sheets of the store, and all of it as JSON.
+func (b *Bot) exportFiles(ctx context.Context, w view.Writer, id chat.GuildID) (files []chat.File, err error) {
+	all, err := b.Store.Export(ctx, string(id))
+	if err != nil {
+		return nil, err
+	}
+	l, err := b.league(ctx, id, view.LeaguePage{}, "")
+	if err != nil {
+		return nil, err
+	}
+	add := func(name, kind string, write func(io.Writer) error) {
+		if err == nil {
+			var f chat.File
+			f, err = fileOf(name, kind, write)
+			files = append(files, f)
+		}
+	}
+	standings := standingsSheet(w, l)
+	add("standings.csv", "text/csv", standings.WriteCSV)
+	for _, s := range all.Sheets {
+		if slices.Contains(exported, s.Name) {
+			add(s.Name+".csv", "text/csv", s.WriteCSV)
+		}
+	}
+	add("league.json", "application/json", all.WriteJSON)
+	return files, err
+}
+
+func fileOf(name, kind string, write func(io.Writer) error) (chat.File, error) {
+	var body bytes.Buffer
+	if err := write(&body); err != nil {
+		return chat.File{}, err
+	}
+	if body.Len() <= largestFile {
+		return chat.File{Name: name, Type: kind, Data: body.Bytes()}, nil
+	}
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	_, err := body.WriteTo(z)
+	if err == nil {
+		err = z.Close()
+	}
+	if err != nil {
+		return chat.File{}, fmt.Errorf("compressing %s: %w", name, err)
+	}
+	return chat.File{Name: name + ".gz", Type: "application/gzip", Data: packed.Bytes()}, nil
+}
+
+// standingsSheet has every figure of everybody, by rating; who has no place yet
+// comes last.
+func standingsSheet(w view.Writer, l *leagueRead) store.Sheet {
+	s := store.Sheet{Name: "standings", Columns: []string{"place", "player", "name", "mu", "sigma", "rated"}}
+	for _, k := range league.Keys {
+		s.Columns = append(s.Columns, string(k))
+	}
+	placed := map[league.Player]bool{}
+	add := func(place any, f *league.Figures) {
+		placed[f.Player] = true
+		row := []any{place, string(f.Player), w.PlayerName(&l.League, f.Player), f.Mu, f.Sigma, int64(f.Rated)}
+		for _, k := range league.Keys {
+			var cell any
+			if value, ok := f.Value(k); ok {
+				cell = value
+			}
+			row = append(row, cell)
+		}
+		s.Rows = append(s.Rows, row)
+	}
+	for _, p := range l.Ranking(league.ByRating, l.Minimum) {
+		add(int64(p.Place), p.Figures)
+	}
+	for i := range l.Players {
+		if f := &l.Players[i]; !placed[f.Player] {
+			add(nil, f)
+		}
+	}
+	return s
+}

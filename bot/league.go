@@ -1,0 +1,252 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"shengji/bot/chat"
+	"shengji/bot/lang"
+	"shengji/bot/route"
+	"shengji/bot/standings"
+	"shengji/bot/view"
+	"shengji/game/league"
+	"shengji/game/refusal"
+	"shengji/store"
+)
+
+// noSuchSeason refuses a season that the server has not had.
+const noSuchSeason refusal.Code = "no_such_season"
+
+// showStandings answers /standings.
+func (a *asked) showStandings(ctx context.Context) error {
+	return a.openLeague(ctx, view.LeaguePage{
+		Screen: view.StandingsScreen, Season: a.Options["season"], Sort: league.Key(a.Options["sort"]),
+	})
+}
+
+// showStats answers /stats.
+func (a *asked) showStats(ctx context.Context) error {
+	whose := league.Player(a.Options["player"])
+	if whose == "" {
+		whose = league.Player(a.User)
+	}
+	return a.openLeague(ctx, view.LeaguePage{Screen: view.StatsScreen, Season: a.Options["season"], Player: whose})
+}
+
+// openLeague shows a page of the league in a message of its own: to the asker in
+// his language, or to everybody in the server's.
+func (a *asked) openLeague(ctx context.Context, p view.LeaguePage) error {
+	reader, w := a.User, a.Writer
+	public := a.Options["public"] == "true"
+	if public {
+		g, err := a.bot.guild(ctx, a.Guild)
+		if err != nil {
+			return err
+		}
+		reader, w.Text = "", lang.For(g.locale(a.GuildLocale))
+	}
+	l, err := a.bot.league(ctx, a.Guild, p, reader)
+	if err != nil {
+		return err
+	}
+	p.Season, p.Player = l.Season.ID, l.counts(p.Player)
+	m := w.League(&l.League, p)
+	m.Private = !public
+	if err := a.bot.Chat.Reply(ctx, a.Interaction, m); err != nil {
+		return err
+	}
+	go a.illustrateLeague(w, l, p, m)
+	return nil
+}
+
+// turnLeague shows the page that a button or a menu of the league leads to. What
+// is pressed under a screen for everybody is answered to the presser alone, so
+// that nobody turns a page that another one reads.
+func (a *asked) turnLeague(ctx context.Context, id route.ID) error {
+	p, ok := view.ReadLeaguePage(id, a.Values)
+	switch {
+	case !ok:
+		return a.private(ctx, a.Trouble(view.OldPress))
+	case p.Screen == view.AuditScreen:
+		return a.turnAudit(ctx, p.Number)
+	}
+	l, err := a.bot.league(ctx, a.Guild, p, a.User)
+	if err != nil {
+		return err
+	}
+	p.Season, p.Player = l.Season.ID, l.counts(p.Player)
+	m := a.League(&l.League, p)
+	m.Private = true
+	answer := a.bot.Chat.Reply
+	if a.MessagePrivate {
+		answer = a.bot.Chat.Update
+	}
+	if err := answer(ctx, a.Interaction, m); err != nil {
+		return err
+	}
+	go a.illustrateLeague(a.Writer, l, p, m)
+	return nil
+}
+
+// A leagueRead is a league as it was read for one answer.
+type leagueRead struct {
+	view.League
+	archive store.Archive
+}
+
+// counts returns the account that an account counts as.
+func (l *leagueRead) counts(p league.Player) league.Player {
+	if into, ok := l.archive.Merges[string(p)]; ok {
+		return league.Player(into)
+	}
+	return p
+}
+
+// league reads and counts the season that a page is of. Without one that is the
+// running season, or all time.
+func (b *Bot) league(ctx context.Context, id chat.GuildID, p view.LeaguePage, reader chat.UserID) (*leagueRead, error) {
+	s, err := b.seasonNamed(ctx, id, p.Season)
+	if err != nil {
+		return nil, err
+	}
+	until := s.Ended
+	if s.Frozen != nil {
+		until = s.Started // its rounds were counted
+	}
+	archive, err := b.Store.League(ctx, string(id), s.Started, until)
+	if err != nil {
+		return nil, err
+	}
+	return b.read(ctx, archive, s, p.Player, reader)
+}
+
+// read counts the season of an archive that has its rounds.
+func (b *Bot) read(ctx context.Context, archive store.Archive, s store.Season, named league.Player, reader chat.UserID) (*leagueRead, error) {
+	var g guild
+	if err := json.Unmarshal(archive.Guild.Settings, &g); err != nil {
+		return nil, fmt.Errorf("reading the settings of guild %s: %w", archive.Guild.ID, err)
+	}
+	l := &leagueRead{archive: archive}
+	l.Zone, l.Season, l.Names = g.zone(), seasonOf(s), make(map[league.Player]string, len(archive.Names))
+	for user, name := range archive.Names {
+		l.Names[league.Player(user)] = name
+	}
+	l.Reader = l.counts(league.Player(reader))
+	if named != "" && l.Names[named] == "" && !store.Former(string(named)) {
+		who, err := b.person(ctx, chat.UserID(named))
+		if err != nil {
+			return nil, err
+		}
+		l.Names[named] = who.Name
+	}
+	kept, err := b.count(archive, s, g)
+	if err != nil {
+		return nil, err
+	}
+	l.Table, l.Minimum, l.Struck = kept.Table, kept.Minimum, kept.Struck
+	return l, l.addSeasons(s.ID)
+}
+
+// count counts the rounds of a season, or takes what was frozen of it.
+func (b *Bot) count(archive store.Archive, s store.Season, g guild) (kept frozen, err error) {
+	if s.Frozen != nil {
+		return thaw(s)
+	}
+	kept.Minimum = b.minimum(g)
+	for _, r := range archive.Rounds {
+		if r.Ruled == store.Void {
+			kept.Struck++
+		}
+	}
+	kept.Table, err = standings.Fold(archive, s, b.League)
+	return kept, err
+}
+
+// addSeasons lists the server's seasons, with the medals that they left.
+func (l *leagueRead) addSeasons(shown string) error {
+	for _, s := range l.archive.Seasons {
+		v := seasonOf(s)
+		if s.Frozen != nil {
+			kept, err := thaw(s)
+			if err != nil {
+				return err
+			}
+			v.Medals = kept.medals()
+		}
+		l.Seasons = append(l.Seasons, v)
+		if s.ID == shown {
+			l.Season = v
+		}
+	}
+	return nil
+}
+
+// minimum is how many rounds a place needs on a server.
+func (b *Bot) minimum(g guild) int {
+	if g.Minimum != nil {
+		return *g.Minimum
+	}
+	return b.League.MinimumRounds
+}
+
+// seasonNamed finds a season by its id, or by its name as people type it;
+// without either the running one, or all time.
+func (b *Bot) seasonNamed(ctx context.Context, id chat.GuildID, name string) (store.Season, error) {
+	if name == view.AllTime {
+		return store.Season{ID: standings.AllTime}, nil
+	}
+	seasons, err := b.Store.Seasons(ctx, string(id))
+	if err != nil {
+		return store.Season{}, err
+	}
+	if name == "" {
+		return standings.Running(store.Archive{Seasons: seasons}), nil
+	}
+	for _, s := range slices.Backward(seasons) {
+		if s.ID == name || s.Name == name {
+			return s, nil
+		}
+	}
+	return store.Season{}, &refusal.Refusal{Code: noSuchSeason}
+}
+
+func seasonOf(s store.Season) view.Season {
+	v := view.Season{ID: s.ID, Name: s.Name, Started: s.Started, Ended: s.Ended}
+	if s.ID == standings.AllTime {
+		v.ID = view.AllTime
+	}
+	return v
+}
+
+// suggestSeasons completes the name of a season.
+func (a *asked) suggestSeasons(ctx context.Context) error {
+	seasons, err := a.bot.Store.Seasons(ctx, string(a.Guild))
+	if err != nil {
+		return err
+	}
+	var named []view.Season
+	for _, s := range seasons {
+		named = append(named, seasonOf(s))
+	}
+	return a.bot.Chat.Suggest(ctx, a.Interaction, a.SeasonChoices(a.Options[a.Focused], named))
+}
+
+// zone is the server's time zone, in which days begin and end.
+func (g guild) zone() *time.Location {
+	at, err := time.LoadLocation(g.Zone)
+	if err != nil { // this host knows fewer zones than the one where it was set
+		return time.UTC
+	}
+	return at
+}
+
+// locale is the language of what everybody on a server reads.
+func (g guild) locale(discord string) string {
+	if g.Language != "" {
+		return g.Language
+	}
+	return discord
+}

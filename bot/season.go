@@ -1,0 +1,196 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"shengji/bot/lang"
+	"shengji/bot/standings"
+	"shengji/bot/view"
+	"shengji/game/league"
+	"shengji/game/refusal"
+	"shengji/store"
+)
+
+// Why a season cannot start or end as it was asked for.
+const (
+	seasonRuns   refusal.Code = "season_runs"   // one season at a time
+	noSeason     refusal.Code = "no_season"     // none is running
+	dayUnread    refusal.Code = "day_unread"    // no day
+	dayToCome    refusal.Code = "day_to_come"   // it has not begun
+	dayInAnother refusal.Code = "day_in_season" // it belongs to a season that is over
+	dayTooEarly  refusal.Code = "day_too_early" // the season had not begun
+)
+
+// frozen is what is kept of a season that is over.
+type frozen struct {
+	Table   *league.Table `json:"table"`
+	Minimum int           `json:"minimum"` // rounds that a place needed
+	Struck  int           `json:"struck"`  // rounds that were struck out
+}
+
+func thaw(s store.Season) (f frozen, err error) {
+	if err := json.Unmarshal(s.Frozen, &f); err != nil {
+		return f, fmt.Errorf("reading what season %s ended with: %w", s.ID, err)
+	}
+	return f, nil
+}
+
+// medals are those of who came in first, the best first.
+func (f frozen) medals() (won []view.Medalist) {
+	for _, p := range f.Table.Ranking(league.ByRating, f.Minimum) {
+		medal := p.Medal()
+		if medal == league.NoMedal {
+			break
+		}
+		won = append(won, view.Medalist{Medal: medal, Player: p.Player, Rating: p.Value})
+	}
+	return won
+}
+
+// startSeason answers /season start.
+func (a *asked) startSeason(ctx context.Context) error {
+	g, err := a.asStaff(ctx)
+	if err != nil {
+		return err
+	}
+	day, err := dayNamed(a.Options["day"], g.zone())
+	if err != nil {
+		return err
+	}
+	archive, err := a.bot.Store.League(ctx, string(a.Guild), time.Time{}, time.Time{})
+	if err != nil {
+		return err
+	}
+	s := store.Season{ID: a.ID, Guild: string(a.Guild), Name: a.Options["name"], Started: time.Now(), Carried: json.RawMessage(`{}`)}
+	if !day.IsZero() {
+		s.Started = day
+	}
+	if n := len(archive.Seasons); n > 0 && s.Started.Before(archive.Seasons[n-1].Ended) {
+		return &refusal.Refusal{Code: dayInAnother}
+	}
+	carried := 0
+	if a.Options["carry"] != view.CarryNothing {
+		if s.Carried, carried, err = a.bot.carry(archive, s.Started); err != nil {
+			return err
+		}
+	}
+	if err := a.saveSeason(ctx, s); err != nil {
+		return err
+	}
+	l := view.League{Season: seasonOf(s), Zone: g.zone()}
+	return a.bot.Chat.Reply(ctx, a.Interaction, a.inServersLanguage(g).SeasonStarted(&l, carried))
+}
+
+// carry returns what players bring into a season: their ratings at the end of
+// the last one or, if there was none, of what was played before.
+func (b *Bot) carry(archive store.Archive, at time.Time) (carried json.RawMessage, players int, err error) {
+	from := store.Season{ID: standings.AllTime, Ended: at}
+	if n := len(archive.Seasons); n > 0 {
+		from = archive.Seasons[n-1]
+	}
+	t, err := standings.Fold(standings.During(archive, from), from, b.League)
+	if err != nil {
+		return nil, 0, err
+	}
+	start := t.CarryOver(b.League.Widening)
+	carried, err = json.Marshal(start)
+	return carried, len(start), err
+}
+
+// endSeason answers /season end.
+func (a *asked) endSeason(ctx context.Context) error {
+	g, err := a.asStaff(ctx)
+	if err != nil {
+		return err
+	}
+	day, err := dayNamed(a.Options["day"], g.zone())
+	if err != nil {
+		return err
+	}
+	s, err := a.bot.seasonNamed(ctx, a.Guild, "")
+	switch {
+	case err != nil:
+		return err
+	case s.ID == standings.AllTime:
+		return &refusal.Refusal{Code: noSeason}
+	}
+	ended := time.Now()
+	if !day.IsZero() { // the whole of that day counts, as far as it has passed
+		if next := day.AddDate(0, 0, 1); next.Before(ended) {
+			ended = next
+		}
+	}
+	if !ended.After(s.Started) {
+		return &refusal.Refusal{Code: dayTooEarly}
+	}
+	archive, err := a.bot.Store.League(ctx, string(a.Guild), s.Started, ended)
+	if err != nil {
+		return err
+	}
+	kept, err := a.bot.count(archive, s, g)
+	if err != nil {
+		return err
+	}
+	s.Ended = ended
+	if s.Frozen, err = json.Marshal(kept); err != nil {
+		return fmt.Errorf("freezing season %s: %w", s.ID, err)
+	}
+	if err := a.saveSeason(ctx, s); err != nil {
+		return err
+	}
+	l, err := a.bot.read(ctx, archive, s, "", "")
+	if err != nil {
+		return err
+	}
+	l.Season.Medals = kept.medals()
+	return a.bot.Chat.Reply(ctx, a.Interaction, a.inServersLanguage(g).SeasonEnded(&l.League))
+}
+
+// saveSeason keeps a season as it has become.
+func (a *asked) saveSeason(ctx context.Context, s store.Season) error {
+	err := a.bot.Store.Save(ctx, s)
+	switch {
+	case errors.Is(err, store.ErrSeasonRuns):
+		return &refusal.Refusal{Code: seasonRuns}
+	case errors.Is(err, store.ErrEnded): // ended twice at the same moment
+		return &refusal.Refusal{Code: noSeason}
+	case err == nil:
+		a.bot.ratings.bringUp(a.Guild)
+	}
+	return err
+}
+
+// dayNamed reads a day as the server's zone has it: the moment when it begins.
+// Without one it is the zero time.
+func dayNamed(typed string, zone *time.Location) (time.Time, error) {
+	if typed == "" {
+		return time.Time{}, nil
+	}
+	day, err := time.ParseInLocation(time.DateOnly, typed, zone)
+	switch {
+	case err != nil:
+		return day, &refusal.Refusal{Code: dayUnread}
+	case day.After(time.Now()):
+		return day, &refusal.Refusal{Code: dayToCome}
+	}
+	return day, nil
+}
+
+// asStaff returns the settings of the server if the asker is staff there.
+func (a *asked) asStaff(ctx context.Context) (guild, error) {
+	if !a.staff {
+		return guild{}, &refusal.Refusal{Code: notStaff}
+	}
+	return a.bot.guild(ctx, a.Guild)
+}
+
+// inServersLanguage writes what everybody on the server reads.
+func (a *asked) inServersLanguage(g guild) view.Writer {
+	w := a.Writer
+	w.Text = lang.For(g.locale(a.GuildLocale))
+	return w
+}
