@@ -5,7 +5,6 @@ import (
 
 	"shengji/bot/chat"
 	"shengji/bot/picture"
-	"shengji/game/card"
 	"shengji/game/refusal"
 	"shengji/game/round"
 )
@@ -18,10 +17,7 @@ func (p *pressed) picture(ctx context.Context) error {
 		return p.refuseInPanel(ctx, &refusal.Refusal{Code: refusal.Stale})
 	}
 	v, c := p.now.Seats[p.seat], p.choices()
-	shown := picture.Hand{Cards: v.Hand, Level: v.Level, Trump: card.NT, Playable: c.Lifted(v.Hand)}
-	if v.TrumpKnown {
-		shown.Trump = v.Trump
-	}
+	shown := picture.Hand{Groups: p.Hand(v), Playable: c.Lifted(v.Hand)}
 	f := chat.File{Name: "hand.png", Type: "image/png", Data: p.bot.Painter.Hand(shown, picture.Phone)}
 	return p.private(ctx, p.HandPicture(&p.now.Table, v, c, f))
 }

@@ -22,9 +22,10 @@ type person struct {
 
 // personal are the settings that a person makes.
 type personal struct {
-	Language  string `json:"language,omitempty"`   // "" is that of his Discord
-	DirectOff bool   `json:"direct_off,omitempty"` // wants no copy of the hand
-	PingsOff  bool   `json:"pings_off,omitempty"`  // wants no ping for his turn
+	Language  string    `json:"language,omitempty"`   // "" is that of his Discord
+	DirectOff bool      `json:"direct_off,omitempty"` // wants no copy of the hand
+	PingsOff  bool      `json:"pings_off,omitempty"`  // wants no ping for his turn
+	Sort      view.Sort `json:"sort,omitempty"`
 }
 
 // locale returns the language for what only the person reads; otherwise is for
@@ -122,5 +123,5 @@ func (b *Bot) directClosed(ctx context.Context, u chat.UserID, closed bool) erro
 
 // writer returns the writer for what only one person reads.
 func (b *Bot) writer(p person, otherwise string) view.Writer {
-	return view.Writer{Text: lang.For(p.locale(otherwise)), Emoji: b.Emoji, Pictures: b.Painter != nil}
+	return view.Writer{Text: lang.For(p.locale(otherwise)), Emoji: b.Emoji, Sort: p.Sort, Pictures: b.Painter != nil}
 }

@@ -34,7 +34,7 @@ func (a *asked) mySettings(ctx context.Context) error {
 		}
 	}
 	w := a.bot.writer(p, a.Locale)
-	return a.private(ctx, w.MySettings(view.Personal{Language: p.Language, Direct: !p.DirectOff, DirectClosed: p.DirectClosed, Pings: !p.PingsOff}))
+	return a.private(ctx, w.MySettings(view.Personal{Language: p.Language, Direct: !p.DirectOff, DirectClosed: p.DirectClosed, Pings: !p.PingsOff, Sort: p.Sort}))
 }
 
 // changeMine changes what the asker named.
@@ -47,6 +47,9 @@ func (a *asked) changeMine(p *personal) {
 	}
 	if v := a.Options["pings"]; v != "" {
 		p.PingsOff = v == "false"
+	}
+	if v := a.Options["sort"]; v != "" {
+		p.Sort = view.Sort(v)
 	}
 }
 

@@ -4,9 +4,7 @@ import "shengji/game/card"
 
 // Hand is a hand as its player sees it.
 type Hand struct {
-	Cards []card.Card
-	Level card.Rank
-	Trump card.Suit // NT while there is none
+	Groups [][]card.Card // in the order of showing, with a gap between them
 
 	// Playable are the cards that may be played now: they are lifted and the
 	// others faded. An empty set leaves all cards as they are.
@@ -38,11 +36,10 @@ type placed struct {
 	x, row int
 }
 
-// Hand draws a hand of up to 39 cards, trump first, in as many rows as it
-// takes. An empty hand is an empty felt.
+// Hand draws a hand of up to 39 cards in as many rows as it takes. An empty hand is an empty felt.
 func (p *Painter) Hand(h Hand, size Size) []byte {
 	layout := handLayouts[size]
-	cards := layout.place(grouped(h.Cards, h.Level, h.Trump), p.large.w)
+	cards := layout.place(h.Groups, p.large.w)
 	rows := 1
 	if len(cards) > 0 {
 		rows = cards[len(cards)-1].row + 1

@@ -61,9 +61,9 @@ func TestGolden(t *testing.T) {
 	}
 	for name, size := range sizes {
 		t.Run(name, func(t *testing.T) {
-			golden(t, "hand-"+name, p.Hand(Hand{Cards: two, Level: card.Five, Trump: card.Hearts}, size))
-			golden(t, "hand-turn-"+name, p.Hand(Hand{two, card.Five, card.Hearts, card.SetOf(two[3], two[4], two[9])}, size))
-			golden(t, "hand-three-decks-"+name, p.Hand(Hand{Cards: three, Level: card.Ten, Trump: card.NT}, size))
+			golden(t, "hand-"+name, p.Hand(Hand{Groups: grouped(two, card.Five, card.Hearts)}, size))
+			golden(t, "hand-turn-"+name, p.Hand(Hand{grouped(two, card.Five, card.Hearts), card.SetOf(two[3], two[4], two[9])}, size))
+			golden(t, "hand-three-decks-"+name, p.Hand(Hand{Groups: grouped(three, card.Ten, card.NT)}, size))
 			golden(t, "hand-empty-"+name, p.Hand(Hand{}, size))
 			golden(t, "table-"+name, p.Table(exampleTable(), size))
 			golden(t, "table-opening-"+name, p.Table(opening, size))
@@ -123,7 +123,7 @@ func TestPictureSizes(t *testing.T) {
 		for decks, each := range map[int]int{1: 12, 2: 25, 3: 39} {
 			dealt := hands(decks, each)
 			largest := append(append([]card.Card(nil), dealt[0]...), dealt[4]...) // while burying
-			if n := len(p.Hand(Hand{Cards: largest, Level: card.Two}, size)); n > 80<<10 {
+			if n := len(p.Hand(Hand{Groups: grouped(largest, card.Two, card.Spades)}, size)); n > 80<<10 {
 				t.Errorf("a hand of %d cards for %s has %d bytes", len(largest), name, n)
 			}
 			if n := len(p.Summary(exampleSummary(decks, each), size)); n > 160<<10 {
@@ -203,7 +203,7 @@ func FuzzNames(f *testing.F) {
 func BenchmarkHand(b *testing.B) {
 	for _, decks := range []int{2, 3} {
 		for name, size := range sizes {
-			hand := Hand{Cards: hands(decks, 13*decks)[0], Level: card.Five, Trump: card.Hearts}
+			hand := Hand{Groups: grouped(hands(decks, 13*decks)[0], card.Five, card.Hearts)}
 			b.Run(fmt.Sprintf("%d-decks-%s", decks, name), func(b *testing.B) {
 				for b.Loop() {
 					painter().Hand(hand, size)

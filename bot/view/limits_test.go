@@ -146,7 +146,7 @@ func worstTable(preset string, w Writer) *Table {
 
 func everyWriter() (ws []Writer) {
 	for _, w := range writers() {
-		ws = append(ws, w, Writer{w.Text, allEmoji(), true})
+		ws = append(ws, w, Writer{Text: w.Text, Emoji: allEmoji(), Pictures: true})
 	}
 	return ws
 }

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strconv"
 
 	"shengji/bot/chat"
@@ -190,12 +191,10 @@ func (w Writer) kindOf(k Kind, cards int) string {
 // hand is one line a group: name, count, cards, and which of them must go.
 func (p *panel) hand() (lines []string) {
 	must := p.c.Must
-	for i, cs := range grouped(p.o, p.v.Hand) {
-		if len(cs) == 0 {
-			continue
-		}
-		line := p.Say("panel.group", "Group", p.group(groups[i]), "Count", len(cs), "Cards", p.row(cs))
-		if owed := sorted(p.o, must.Within(p.o.Mask(groups[i])).Cards()); len(owed) > 0 {
+	for _, g := range p.arranged(p.o, p.v.Hand) {
+		suit := groups[g.index]
+		line := p.Say("panel.group", "Group", p.group(suit), "Count", len(g.cards), "Cards", p.row(g.cards))
+		if owed := sorted(p.o, must.Within(p.o.Mask(suit)).Cards()); len(owed) > 0 {
 			line += " " + p.Say("panel.must", "Cards", p.short(owed))
 		}
 		lines = append(lines, line)
@@ -225,10 +224,11 @@ func (p *panel) waiting() []chat.Block {
 
 // menus are the multi-selects for free choice among the allowed cards.
 func (p *panel) menus(allowed card.Set) (blocks []chat.Block) {
-	for g, cs := range grouped(p.o, p.v.Hand) {
-		parts := partsOf(cs)
+	by := grouped(p.o, p.v.Hand) // which card is in which part does not change with the order of showing
+	for _, g := range p.arranged(p.o, p.v.Hand) {
+		parts := partsOf(by[g.index])
 		for n, part := range parts {
-			blocks = append(blocks, p.menu(g, n, len(parts), part, allowed))
+			blocks = append(blocks, p.menu(g.index, n, len(parts), part, allowed))
 		}
 	}
 	return blocks
@@ -265,6 +265,9 @@ func (p *panel) options(cs []card.Card, allowed card.Set) (options []chat.Option
 			o.Description = p.Say("menu.must")
 		}
 		options = append(options, o)
+	}
+	if p.Sort == LowFirst {
+		slices.Reverse(options)
 	}
 	return options
 }

@@ -81,10 +81,8 @@ func (w Writer) HandPicture(t *Table, v round.View, c Choices, f chat.File) chat
 // handAlt names the cards of a hand, and those that are lifted.
 func (p *panel) handAlt() string {
 	var parts []string
-	for i, cs := range grouped(p.o, p.v.Hand) {
-		if len(cs) > 0 {
-			parts = append(parts, p.Say("menu.group", "Group", p.group(groups[i]), "Count", len(cs))+": "+p.short(cs))
-		}
+	for _, g := range p.arranged(p.o, p.v.Hand) {
+		parts = append(parts, p.Say("menu.group", "Group", p.group(groups[g.index]), "Count", len(g.cards))+": "+p.short(g.cards))
 	}
 	if lifted := p.c.Lifted(p.v.Hand); !lifted.Empty() {
 		parts = append(parts, p.Say("alt.lifted", "Cards", p.short(sorted(p.o, lifted.Cards()))))

@@ -13,6 +13,7 @@ type Personal struct {
 	Direct       bool   // gets a copy of his hand
 	DirectClosed bool   // but it does not arrive
 	Pings        bool
+	Sort         Sort
 }
 
 // Server is what new tables of a server start with, and its league.
@@ -31,6 +32,7 @@ func (w Writer) MySettings(p Personal) chat.Message {
 		w.setting("language", w.language(p.Language)),
 		w.setting("direct", w.onOff(p.Direct)),
 		w.setting("pings", w.onOff(p.Pings)),
+		w.setting("sort", w.Say(p.Sort.key())),
 	}
 	if p.Direct && p.DirectClosed {
 		lines = append(lines, w.Say("refusal."+string(DirectClosed)))
@@ -78,6 +80,14 @@ func (w Writer) Greeting(table chat.ChannelID) chat.Message {
 	return chat.Message{Silent: true, Layout: []chat.Block{text(w.Say("direct.greeting", "Table", "<#"+string(table)+">"))}}
 }
 
+func sortOption() chat.OptionSpec {
+	o := option(chat.String, "sort")
+	for _, s := range Sorts {
+		o.Choices = append(o.Choices, choice(string(s), func(t *lang.Text) string { return t.Say(s.key()) }))
+	}
+	return o
+}
+
 // settingsCommand describes /settings.
 func settingsCommand() chat.CommandSpec {
 	c := command("settings")
@@ -87,7 +97,7 @@ func settingsCommand() chat.CommandSpec {
 		language.Choices = append(language.Choices, choice(locale, func(*lang.Text) string { return lang.For(locale).Say("setting.name") }))
 	}
 	c.Options = []chat.OptionSpec{
-		sub("me", language, option(chat.Boolean, "direct"), option(chat.Boolean, "pings")),
+		sub("me", language, option(chat.Boolean, "direct"), option(chat.Boolean, "pings"), sortOption()),
 		sub("server", append([]chat.OptionSpec{language, rulesOption(), clockOption(), paceOption(), option(chat.Role, "staff")}, leagueOptions()...)...),
 		sub("forget"),
 	}

@@ -16,6 +16,7 @@ import (
 type Writer struct {
 	*lang.Text
 	Emoji    Emoji // nil: cards are written with suit signs
+	Sort     Sort  // of the reader's own hand
 	Pictures bool  // panels offer one of the hand
 }
 
