@@ -80,7 +80,7 @@ func (a *asked) illustratedReplay(r *view.Replay) chat.Message {
 	} else {
 		f.Data = a.bot.Painter.Summary(handsPicture(a.Writer, r, s), picture.Phone)
 	}
-	return view.Illustrated(m, f, a.ReplayAlt(r))
+	return view.IllustratedReplay(m, f, a.ReplayAlt(r))
 }
 
 // handsPicture shows the hands of a step.

@@ -133,7 +133,7 @@ func TestPastScreensKeepLimits(t *testing.T) {
 			for at := range r.Steps {
 				r.At = at
 				m := w.Replay(r)
-				if err := check(Illustrated(m, chat.File{Name: "replay.png"}, w.ReplayAlt(r))); err != nil {
+				if err := check(IllustratedReplay(m, chat.File{Name: "replay.png"}, w.ReplayAlt(r))); err != nil {
 					t.Errorf("%s %s step %d:\n%v", p.ID, w.Locale(), at, err)
 				}
 			}

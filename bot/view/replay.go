@@ -44,6 +44,10 @@ func (r *Replay) Move(move string) {
 // Step is the one that is shown.
 func (r *Replay) Step() record.Step { return r.Steps[r.At] }
 
+// moves are the buttons as they are drawn. Signs are words enough here, and five
+// buttons with words do not fit a phone's line.
+var moves = []struct{ move, sign string }{{MoveFirst, "⏮"}, {MoveBack, "◀"}, {MoveNext, "▶"}, {MoveLast, "⏭"}}
+
 // Replay shows one step of a round that is over, with all hands open.
 func (w Writer) Replay(r *Replay) chat.Message {
 	return w.fitted(func(w Writer) chat.Message {
@@ -53,7 +57,7 @@ func (w Writer) Replay(r *Replay) chat.Message {
 			w.trumpLine(r.Sat(), s.Public),
 			w.ruled(r.Ruled),
 		}
-		blocks := paragraphs(head, w.step(r, s), w.opened(r, s))
+		blocks := paragraphs(head, w.opened(r, s), w.step(r, s))
 		m := chat.Message{Private: true, Layout: []chat.Block{chat.Container{Accent: tableGreen, Blocks: blocks}}}
 		m.Layout = append(m.Layout, w.replayButtons(r))
 		return m
@@ -62,12 +66,12 @@ func (w Writer) Replay(r *Replay) chat.Message {
 
 func (w Writer) replayButtons(r *Replay) chat.Buttons {
 	var buttons chat.Buttons
-	for _, move := range []string{MoveFirst, MoveBack, MoveNext, MoveLast} {
-		back := move == MoveFirst || move == MoveBack
-		buttons = append(buttons, chat.Button{
-			ID: r.id(PressReplay, strconv.Itoa(r.At), move), Label: w.Say("replay.move_" + move),
-			Disabled: back && r.At == 0 || !back && r.At == len(r.Steps)-1,
-		})
+	for i, to := range moves {
+		there := r.At > 0
+		if i >= 2 {
+			there = r.At < len(r.Steps)-1
+		}
+		buttons = append(buttons, chat.Button{ID: r.id(PressReplay, strconv.Itoa(r.At), to.move), Label: to.sign, Disabled: !there})
 	}
 	buttons[2].Style = chat.Primary
 	return append(buttons, chat.Button{ID: r.id(PressVerify), Label: w.Say("button.verify")})
@@ -174,6 +178,16 @@ func (w Writer) opened(r *Replay, s record.Step) (lines []string) {
 		lines = append(lines, w.Say("summary.bottom", "Cards", w.short(sorted(o, bottom))))
 	}
 	return lines
+}
+
+// IllustratedReplay puts the picture of a step under its text, next to the buttons
+// that go on: there a phone shows it.
+func IllustratedReplay(m chat.Message, f chat.File, alt string) chat.Message {
+	c := m.Layout[0].(chat.Container)
+	c.Blocks = append(c.Blocks[:len(c.Blocks):len(c.Blocks)], chat.Gallery{Pictures: []chat.Picture{{File: f.Name, Alt: alt}}})
+	m.Layout = append([]chat.Block{c}, m.Layout[1:]...)
+	m.Files = []chat.File{f}
+	return m
 }
 
 // ReplayAlt says what the picture of a step shows.
