@@ -243,6 +243,7 @@ func (p *presenter) postSummaries(ctx context.Context, s *table.Snapshot) error 
 		m := w.Abandoned(&first.table, first.reason, first.proof)
 		if first.result != nil {
 			m = p.illustrateSummary(&first.table, first.result, w, w.Summary(&first.table, first.result))
+			m = p.illustrateRace(ctx, &first, w, m)
 		}
 		_, err := p.post(ctx, s.Table.Channel, m, nonceOf("summary", p.id, first.deal))
 		switch chat.FaultOf(err) {

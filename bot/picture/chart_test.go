@@ -84,6 +84,12 @@ var exampleRoles = Roles{
 	Roles: []Role{{"庄家 Declarer", 21, 13}, {"Partner", 34, 17}, {"闲家 Attacker", 52, 20}},
 }
 
+// reached is a race that A ends without being played.
+var reached = Race{Title: "Levels round by round", Lanes: []Lane{
+	{friends[0], []card.Rank{card.Ten, card.Ten, card.Jack, card.Queen, card.Ace}, true},
+	{friends[5], []card.Rank{card.Ten, card.King, card.King, card.King, card.King}, false},
+}}
+
 func TestGoldenCharts(t *testing.T) {
 	p := painter()
 	single := exampleRatings(1, 1)
@@ -93,6 +99,7 @@ func TestGoldenCharts(t *testing.T) {
 			golden(t, "race-called-"+name, p.Race(exampleRace(4, 24, true), size))
 			golden(t, "race-first-round-"+name, p.Race(exampleRace(2, 1, false), size))
 			golden(t, "race-later-lap-"+name, p.Race(laterLap, size))
+			golden(t, "race-reached-"+name, p.Race(reached, size))
 			golden(t, "race-long-"+name, p.Race(exampleRace(2, 120, true), size))
 			golden(t, "ratings-"+name, p.Ratings(exampleRatings(8, 60), size))
 			golden(t, "ratings-few-"+name, p.Ratings(exampleRatings(3, 4), size))

@@ -17,11 +17,8 @@ type Race struct {
 type Lane struct {
 	Name   string
 	Levels []card.Rank // before the first round and after each
-	Won    bool        // passed A in the last round
+	Won    bool        // in the last round, by passing A or by reaching it
 }
-
-// finish lies one level above A.
-const finish = int(card.Ace) + 1
 
 // raceHeights are those of the plot in pixels.
 var raceHeights = [...]int{Phone: 500, Desktop: 460}
@@ -31,13 +28,13 @@ const (
 	roundGap = 16 // between rounds that are marked, at least
 )
 
-// Race draws a match: a line for each lane, up to the finish above A.
+// Race draws a match: a line for each lane, up to the finish.
 func (p *Painter) Race(r Race, size Size) []byte {
 	head := chartTitle + len(r.Lanes)*chartRow
 	c := p.chart(r.Title, size, head+raceHeights[size])
 	at := plot{
 		left: 64, right: c.Rect.Dx() - chartMargin - chartDot - laneGap, top: head + 36, bottom: c.Rect.Dy() - 60,
-		lo: float64(r.lowest()), hi: float64(finish),
+		lo: float64(r.lowest()), hi: float64(r.finish()),
 	}
 	p.ladder(c, at)
 	p.rounds(c, at, r.rounds())
@@ -61,9 +58,9 @@ func (r Race) rounds() int {
 func (r Race) lowest() card.Rank {
 	lowest := card.King
 	for _, lane := range r.Lanes {
-		for i := range lane.Levels {
+		for i, level := range lane.Levels {
 			if !lane.finished(i) {
-				lowest = min(lowest, lane.Levels[i])
+				lowest = min(lowest, level)
 			}
 		}
 	}
@@ -74,14 +71,28 @@ func (r Race) lowest() card.Rank {
 // stands at the finish, whatever its next level.
 func (l Lane) finished(i int) bool { return l.Won && i == len(l.Levels)-1 }
 
-// ladder draws the levels from the side.
+// pastAce is the height of the finish where A is played.
+const pastAce = int(card.Ace) + 1
+
+// finish returns the height at which a race ends: past A, or at A where
+// somebody won by reaching it.
+func (r Race) finish() int {
+	for _, lane := range r.Lanes {
+		if n := len(lane.Levels); lane.Won && n > 1 && lane.Levels[n-1] == card.Ace && lane.Levels[n-2] < card.Ace {
+			return int(card.Ace)
+		}
+	}
+	return pastAce
+}
+
+// ladder draws the levels from the side, a crown at the finish.
 func (p *Painter) ladder(c canvas, at plot) {
-	for h := int(at.lo); h < finish; h++ {
+	for h := int(at.lo); h < int(at.hi); h++ {
 		y := int(at.y(float64(h)))
 		c.bar(at.left, y-1, at.right, y+1, felt)
 		p.names.write(c, card.Rank(h).String(), 44, y+9, 44, fromRight, muted)
 	}
-	y := at.y(float64(finish))
+	y := at.y(at.hi)
 	c.bar(at.left, int(y)-1, at.right, int(y)+1, muted)
 	c.draw(crown.within(rect{18, y - 14, 48, y + 14}), gold)
 }
@@ -116,11 +127,11 @@ func (p *Painter) lane(c canvas, at plot, lane Lane, i, n int) {
 	beside := (float32(i) - float32(n-1)/2) * laneGap
 	points := make([]point, len(lane.Levels))
 	for k, level := range lane.Levels {
-		height := int(level)
+		height := float64(level)
 		if lane.finished(k) {
-			height = finish
+			height = at.hi
 		}
-		points[k] = point{at.x(k, len(points)), at.y(float64(height)) + beside}
+		points[k] = point{at.x(k, len(points)), at.y(height) + beside}
 	}
 	c.line(points, lineInks[i])
 	for k, p := range points {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"shengji/bot/chat"
+	"shengji/game/card"
 	"shengji/game/round"
 )
 
@@ -99,6 +100,30 @@ func (w Writer) SummaryAlt(t *Table, r *Result) string {
 		for s, hand := range r.View.Hands {
 			parts = append(parts, w.whoPlain(was, round.Seat(s))+" "+w.short(sorted(o, hand)))
 		}
+	}
+	return clip(strings.Join(parts, ". "), maxAlt)
+}
+
+// Lane is the levels of a team in a match, or of a player where the partner is
+// called: before the first round and after each.
+type Lane struct {
+	Name   string
+	Levels []card.Rank
+	Won    bool // in the last round
+}
+
+// LanesAlt says what a picture of the levels of a match shows.
+func (w Writer) LanesAlt(lanes []Lane) string {
+	parts := []string{w.Say("summary.race")}
+	for _, l := range lanes {
+		lane := l.Name + ":"
+		for _, level := range l.Levels {
+			lane += " " + level.String()
+		}
+		if l.Won {
+			lane = w.Say("alt.won", "Lane", lane)
+		}
+		parts = append(parts, lane)
 	}
 	return clip(strings.Join(parts, ". "), maxAlt)
 }

@@ -85,3 +85,19 @@ func TestHandPicture(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestLanesAlt(t *testing.T) {
+	for i, want := range []string{
+		"Levels round by round. Ann + Bob: 2 5 (won). Cui: K K",
+		"级数走势. Ann + Bob: 2 5（胜）. Cui: K K",
+		"級數走勢. Ann + Bob: 2 5（勝）. Cui: K K",
+	} {
+		got := writers()[i].LanesAlt([]Lane{
+			{Name: "Ann + Bob", Levels: []card.Rank{card.Two, card.Five}, Won: true},
+			{Name: "Cui", Levels: []card.Rank{card.King, card.King}},
+		})
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
