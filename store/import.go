@@ -9,11 +9,12 @@ import (
 	"time"
 )
 
-// Import adds an export to the store, with the records of its rounds by their
-// ids; the caller has held each to its hash. Tables come in closed. What is
+// Import adds an export to the store. record returns the record of a round, of
+// which it is told ID, Table, Nonce, Seal and the Hash of the Proof, and holds it
+// to them. Tables come in closed. What is
 // there already stays, so that a second time changes nothing; [ErrConflict] says
 // that something else has an id of the export. All of it comes in, or nothing.
-func (s *Store) Import(ctx context.Context, e Export, record func(round string) ([]byte, error)) error {
+func (s *Store) Import(ctx context.Context, e Export, record func(Round) ([]byte, error)) error {
 	err := s.writing(ctx, func(tx *sql.Tx) error {
 		for _, known := range sheets {
 			for _, of := range e.Sheets {
@@ -36,7 +37,7 @@ func (s *Store) Import(ctx context.Context, e Export, record func(round string) 
 }
 
 // add inserts a row; its columns are those of the sheet.
-func (s *sheet) add(ctx context.Context, tx *sql.Tx, guild string, row []any, record func(round string) ([]byte, error)) error {
+func (s *sheet) add(ctx context.Context, tx *sql.Tx, guild string, row []any, record func(Round) ([]byte, error)) error {
 	if len(row) != len(s.columns) {
 		return errors.New("it has other columns")
 	}
@@ -52,8 +53,7 @@ func (s *sheet) add(ctx context.Context, tx *sql.Tx, guild string, row []any, re
 	}
 	args = append(args, guild)
 	if s.name == "rounds" {
-		id, _ := row[0].(string)
-		body, err := record(id)
+		body, err := record(s.round(row))
 		if err != nil {
 			return err
 		}
@@ -63,6 +63,28 @@ func (s *sheet) add(ctx context.Context, tx *sql.Tx, guild string, row []any, re
 		return err
 	}
 	return s.held(ctx, tx, args)
+}
+
+// round is as much of a row of rounds as its record depends on.
+func (s *sheet) round(row []any) Round {
+	r := Round{Proof: new(Proof)}
+	for i, c := range s.columns {
+		text, _ := row[i].(string)
+		switch c.name {
+		case "id":
+			r.ID = text
+		case "table_id":
+			r.Table = text
+		case "nonce":
+			nonce, _ := row[i].(int64)
+			r.Nonce = int(nonce)
+		case "seal":
+			r.Seal = text
+		case "hash":
+			r.Proof.Hash = text
+		}
+	}
+	return r
 }
 
 // held makes sure that the row which is in the store now is that one.

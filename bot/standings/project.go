@@ -27,27 +27,30 @@ func project(ctx context.Context, kept *store.Store, guild string, o Options) er
 	if err != nil {
 		return err
 	}
-	changes, err := Rated(a, o)
+	all, err := Rated(a, o)
 	if err != nil {
 		return err
+	}
+	var changes []store.Change
+	for _, r := range all {
+		changes = append(changes, r)
 	}
 	return kept.Save(ctx, changes...)
 }
 
-// Rated returns the changes that make the ratings in the store those of an
-// archive, which has all rounds of its guild.
-func Rated(a store.Archive, o Options) ([]store.Change, error) {
+// Rated returns the ratings that follow from an archive with all rounds of its
+// guild: over all time, and of the running season.
+func Rated(a store.Archive, o Options) (all []store.Rated, err error) {
 	seasons := []store.Season{{ID: AllTime}}
 	if s := Running(a); s.ID != AllTime {
 		seasons = append(seasons, s)
 	}
-	var changes []store.Change
 	for _, s := range seasons {
 		t, err := Fold(During(a, s), s, o)
 		if err != nil {
 			return nil, err
 		}
-		changes = append(changes, store.Rated{Guild: a.Guild.ID, Season: s.ID, Version: a.Version, Ratings: Ratings(t)})
+		all = append(all, store.Rated{Guild: a.Guild.ID, Season: s.ID, Version: a.Version, Ratings: Ratings(t)})
 	}
-	return changes, nil
+	return all, nil
 }

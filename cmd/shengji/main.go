@@ -20,6 +20,10 @@ type commands struct {
 	Simulate simulateCommand `cmd:"" help:"Play rounds between computer players and programs, and count."`
 	Seat     seatCommand     `cmd:"" help:"Let a computer player answer the seat protocol."`
 	Verify   verifyCommand   `cmd:"" help:"Deal finished rounds again from their records."`
+	Replay   replayCommand   `cmd:"" help:"Go through a finished round trick by trick."`
+	Export   exportCommand   `cmd:"" help:"Write everything that a server owns."`
+	Import   importCommand   `cmd:"" help:"Add what another store exported."`
+	League   leagueCommands  `cmd:"" help:"Prove a league, and fit its parameters."`
 	Backup   backupCommand   `cmd:"" help:"Copy the store, while the bot runs or not."`
 	Check    checkCommand    `cmd:"" help:"Look at configuration, store and token."`
 	Version  versionCommand  `cmd:"" help:"Print the version."`

@@ -24,6 +24,7 @@ import (
 // scriptCommands are what the scripts know beside shengji itself.
 var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){
 	"steady": steady, "discord": localDiscord, "store": makeStore, "record": makeRecord, "spoil": spoil,
+	"league": makeLeague, "playing": beginRound, "rule": rule, "damage": damage,
 }
 
 // localDiscord starts a sandbox, puts its address into the .toml files of the

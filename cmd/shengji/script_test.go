@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"flag"
 	"os"
 	"testing"
 
@@ -12,10 +13,14 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"shengji": main})
 }
 
+var update = flag.Bool("update", false, "write what the scripts expect anew")
+
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/script",
 		Cmds: scriptCommands,
+
+		UpdateScripts: *update,
 	})
 }
 

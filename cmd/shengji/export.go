@@ -1,0 +1,180 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"shengji/bot/standings"
+	"shengji/game/fair"
+	"shengji/game/record"
+	"shengji/store"
+)
+
+// Names in the folder of an export.
+const (
+	exportFile    = "archive.json"
+	exportRecords = "records"
+)
+
+type exportCommand struct {
+	Config  string `type:"path" help:"Configuration; without it config.toml is read, if there is one."`
+	Guild   string `help:"The server (its id); may be left away if there is one only."`
+	Records bool   `help:"The records of all rounds too, one file a round."`
+	Folder  string `arg:"" type:"path" help:"Where the files go; it is made if it is not there."`
+}
+
+// Help is shown by --help.
+func (exportCommand) Help() string {
+	return "Writes everything that a server owns: archive.json, the same as CSV for spreadsheets, one file a kind of rows, and with\n" +
+		"--records a folder of records, which shengji verify and replay read. The bot may run meanwhile.\n" +
+		"With its records an export comes into another store by shengji import.\n\n" +
+		"Example:\n  shengji export --records our-games"
+}
+
+func (c *exportCommand) Run() error {
+	conf, err := loadConfig(c.Config)
+	if err != nil {
+		return err
+	}
+	ctx := context.Background()
+	kept, err := store.OpenReadOnly(ctx, conf.Store.Path)
+	if err != nil {
+		return err
+	}
+	defer kept.Close()
+	guild, err := leagueOf(ctx, kept, c.Guild)
+	if err != nil {
+		return err
+	}
+	e, err := kept.Export(ctx, guild)
+	if err != nil {
+		return err
+	}
+	if err := c.writeSheets(e); err != nil {
+		return err
+	}
+	if c.Records {
+		return c.writeRecords(ctx, kept, guild)
+	}
+	return nil
+}
+
+func (c *exportCommand) writeSheets(e store.Export) error {
+	if err := os.MkdirAll(c.Folder, 0o700); err != nil {
+		return fmt.Errorf("making the folder: %w", err)
+	}
+	if err := writeFile(filepath.Join(c.Folder, exportFile), e.WriteJSON); err != nil {
+		return err
+	}
+	for _, s := range e.Sheets {
+		name := filepath.Join(c.Folder, s.Name+".csv")
+		if err := writeFile(name, s.WriteCSV); err != nil {
+			return err
+		}
+		fmt.Printf("%s: %d rows\n", name, len(s.Rows))
+	}
+	return nil
+}
+
+func (c *exportCommand) writeRecords(ctx context.Context, kept *store.Store, guild string) error {
+	folder := filepath.Join(c.Folder, exportRecords)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return fmt.Errorf("making the folder: %w", err)
+	}
+	written := 0
+	for r, err := range kept.EachRound(ctx, store.Query{Guild: guild}) {
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(folder, recordFile(r.Table, r.Nonce)), r.Proof.Record, 0o600); err != nil {
+			return fmt.Errorf("writing a record: %w", err)
+		}
+		written++
+	}
+	fmt.Printf("%s: %d records\n", folder, written)
+	return nil
+}
+
+// recordFile names the record of a deal so that those of a table sort in the
+// order in which they were played.
+func recordFile(table string, deal int) string { return fmt.Sprintf("%s-%04d.jsonl", table, deal) }
+
+func writeFile(name string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Close())
+}
+
+type importCommand struct {
+	Config string `type:"path" help:"Configuration; without it config.toml is read, if there is one."`
+	Folder string `arg:"" type:"existingdir" help:"What shengji export --records has written."`
+}
+
+// Help is shown by --help.
+func (importCommand) Help() string {
+	return "Adds what another store exported; what is there already stays. Every record is verified first. The bot must not run.\n\n" +
+		"Example:\n  shengji import our-games"
+}
+
+func (c *importCommand) Run() (err error) {
+	conf, err := loadConfig(c.Config)
+	if err != nil {
+		return err
+	}
+	f, err := os.Open(filepath.Join(c.Folder, exportFile))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	e, err := store.ReadExport(f)
+	if err != nil {
+		return fmt.Errorf("%s: %w", f.Name(), err)
+	}
+	ctx := context.Background()
+	kept, err := store.Open(ctx, conf.Store.Path)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if closing := kept.Close(); err == nil {
+			err = closing
+		}
+	}()
+	if err := kept.Import(ctx, e, c.record); err != nil {
+		return err
+	}
+	for _, s := range e.Sheets {
+		fmt.Printf("%s: %d rows\n", s.Name, len(s.Rows))
+	}
+	return standings.Project(ctx, kept, e.Guild, conf.league())
+}
+
+// record reads the record of a round and verifies it.
+func (c *importCommand) record(r store.Round) ([]byte, error) {
+	name := filepath.Join(c.Folder, exportRecords, recordFile(r.Table, r.Nonce))
+	body, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("the record is missing: %w", err)
+	}
+	kept, err := record.Read(body)
+	if err == nil && kept.Hash != r.Proof.Hash {
+		err = record.ErrChecksum
+	}
+	var sealed fair.Seal
+	if err == nil {
+		err = sealed.UnmarshalText([]byte(r.Seal))
+	}
+	if err == nil {
+		err = kept.Verify(sealed)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("verifying %s: %w", name, err)
+	}
+	return body, nil
+}

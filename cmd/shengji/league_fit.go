@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"text/tabwriter"
+	"time"
+
+	"shengji/bot/standings"
+	"shengji/game/league"
+	"shengji/store"
+)
+
+type leagueFitCommand struct {
+	Config string    `type:"path" help:"Configuration; without it config.toml is read, if there is one."`
+	Guild  string    `help:"The server (its id); may be left away if there is one only."`
+	Beta   []float64 `default:"4.1667,8.3333,12.5,16.6667,25" help:"Values to try."`
+	Tau    []float64 `default:"0,0.0833,0.25,0.5" help:"Values to try."`
+}
+
+// Help is shown by --help.
+func (leagueFitCommand) Help() string {
+	return "Predicts every rated match of the archive before it is counted, and prints the mean log-loss:\n" +
+		"the less, the better. A coin has 0.6931. The best values go into [league] of the configuration;\n" +
+		"they mean little for less than some hundred matches.\n\n" +
+		"Example:\n  shengji league fit --beta 8,12,16 --tau 0.1"
+}
+
+func (c *leagueFitCommand) Run() error {
+	conf, err := loadConfig(c.Config)
+	if err != nil {
+		return err
+	}
+	for _, beta := range c.Beta {
+		if !(beta > 0) {
+			return fmt.Errorf("beta is %v, not above 0", beta)
+		}
+	}
+	for _, tau := range c.Tau {
+		if !(tau >= 0) {
+			return fmt.Errorf("tau is %v, below 0", tau)
+		}
+	}
+	rounds, terms, err := readLeague(context.Background(), conf, c.Guild)
+	if err != nil {
+		return err
+	}
+	printFitted(league.Fit(rounds, terms, c.Beta, c.Tau))
+	return nil
+}
+
+// readLeague reads all rounds of a server that count, and by what.
+func readLeague(ctx context.Context, conf config, guild string) (rounds []league.Round, terms league.Terms, err error) {
+	kept, err := store.OpenReadOnly(ctx, conf.Store.Path)
+	if err != nil {
+		return nil, terms, err
+	}
+	defer kept.Close()
+	if guild, err = leagueOf(ctx, kept, guild); err != nil {
+		return nil, terms, err
+	}
+	a, err := kept.League(ctx, guild, time.Time{}, time.Time{})
+	if err != nil {
+		return nil, terms, err
+	}
+	if rounds, err = standings.Rounds(a); err != nil {
+		return nil, terms, err
+	}
+	terms, err = standings.Terms(a, store.Season{}, conf.league())
+	return rounds, terms, err
+}
+
+func printFitted(fitted []league.Fitted) {
+	if len(fitted) == 0 || fitted[0].Matches == 0 {
+		fmt.Println("no match was rated yet")
+		return
+	}
+	best := math.Inf(1)
+	for _, f := range fitted {
+		best = min(best, f.LogLoss)
+	}
+	fmt.Printf("%d matches\n", fitted[0].Matches)
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "beta\ttau\tlog-loss\t")
+	for _, f := range fitted {
+		mark := ""
+		if f.LogLoss == best {
+			mark = "  best"
+		}
+		fmt.Fprintf(w, "%.4g\t%.4g\t%.4f\t%s\n", f.Beta, f.Tau, f.LogLoss, mark)
+	}
+	w.Flush()
+}
