@@ -115,6 +115,7 @@ export class CommandLine {
     };
     input.addEventListener('focus', () => this.#suggest(entry));
     input.addEventListener('input', () => {
+      if (this.#distribute(entry)) return;
       entry.picked = undefined;
       entry.element.classList.remove('wrong');
       this.#suggest(entry);
@@ -123,6 +124,25 @@ export class CommandLine {
     this.#entries.push(entry);
     this.#tail.before(entry.element);
     return entry;
+  }
+
+  // Somebody who writes the whole line writes the names of options too: "name:"
+  // within an input leads to that option. True if there was one.
+  #distribute(entry) {
+    const text = entry.input.value.trim();
+    const typed = typedOptions(this.leaf.options, text, this.locale, entry.option);
+    if ((typed.get(entry.option) ?? '') === text) return false;
+    entry.input.value = '';
+    let last;
+    for (const [option, value] of typed) {
+      last = this.#entries.find((one) => one.option === option) ?? this.#add(option);
+      last.input.value = value;
+      last.picked = undefined;
+      last.element.classList.remove('wrong');
+    }
+    last.input.focus();
+    this.#suggest(last);
+    return true;
   }
 
   #remove(entry) {
@@ -256,7 +276,8 @@ export class CommandLine {
     const { input } = entry;
     if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) {
       event.preventDefault();
-      if (this.suggestions.active) this.suggestions.active.pick();
+      const named = event.key === 'Enter' && this.#choiceNamed(entry, input.value.trim());
+      if (this.suggestions.active && !named) this.suggestions.active.pick();
       else if (event.key === 'Enter') this.send();
       else this.#next(entry);
     } else if (event.key === 'Backspace' && input.value === '') {

@@ -63,8 +63,8 @@ export function typedCommand(all, text) {
   return undefined;
 }
 
-/** Splits "cards: h5 h5 seat: 2" by option names; text before them is for the first option. */
-export function typedOptions(options, rest, locale) {
+/** Splits "cards: h5 h5 seat: 2" by option names; text before them is for `first`. */
+export function typedOptions(options, rest, locale, first = options[0]) {
   const found = new Map();
   const byName = new Map(
     options.flatMap((option) => [
@@ -72,12 +72,14 @@ export function typedOptions(options, rest, locale) {
       [localised(option, 'name', locale), option],
     ]),
   );
-  let current = options[0];
+  let current = first;
   if (rest === '') return found;
   for (const word of rest.split(/(?<=\s)|(?<=:)/)) {
     const named = word.endsWith(':') && byName.get(word.slice(0, -1));
-    if (named) current = named;
-    else if (current) found.set(current, (found.get(current) ?? '') + word);
+    if (named) {
+      current = named;
+      found.set(current, '');
+    } else if (current) found.set(current, (found.get(current) ?? '') + word);
   }
   for (const [option, text] of found) found.set(option, text.trim());
   return found;
