@@ -8,9 +8,7 @@ import (
 	"shengji/bot/picture"
 	"shengji/bot/standings"
 	"shengji/bot/view"
-	"shengji/game/card"
 	"shengji/game/league"
-	"shengji/game/round"
 	"shengji/store"
 )
 
@@ -140,33 +138,16 @@ func (c *charter) race(m league.Match) error {
 	if err != nil || len(rounds) == 0 {
 		return err
 	}
-	sides := [][]round.Seat{{round.South, round.North}, {round.East, round.West}}
-	if rounds[0].Called {
-		sides = [][]round.Seat{{round.South}, {round.East}, {round.North}, {round.West}}
+	course := make([]league.Facts, len(rounds))
+	for i := range rounds {
+		course[i] = rounds[i].Facts
 	}
-	last := rounds[len(rounds)-1]
-	shown := picture.Race{Title: c.Say("chart.race")}
-	var names, levels []string
-	for _, side := range sides {
-		var players []league.Player
-		for _, seat := range side {
-			players = append(players, c.l.counts(last.Seats[seat].Player))
-		}
-		lane := picture.Lane{
-			Name: c.TeamName(&c.l.League, league.Team{Players: players}), Levels: []card.Rank{rounds[0].Before[side[0]]},
-			Won: last.Champions[side[0]] || last.Laps[side[0]] > 0,
-		}
-		for _, r := range rounds {
-			lane.Levels = append(lane.Levels, r.After[side[0]])
-		}
-		now := last.After[side[0]].String()
-		if lane.Won {
-			now = "👑"
-		}
-		shown.Lanes = append(shown.Lanes, lane)
-		names, levels = append(names, lane.Name), append(levels, now)
+	var names [4]string
+	for i, seat := range rounds[len(rounds)-1].Seats {
+		names[i] = c.PlayerName(&c.l.League, c.l.counts(seat.Player))
 	}
-	c.add("race", c.painter.Race(shown, picture.Phone), c.RaceAlt(names, levels))
+	lanes := lanesOf(course, names)
+	c.add("race", c.painter.Race(raceOf(c.Say("chart.race"), lanes), picture.Phone), c.LanesAlt(lanes))
 	return nil
 }
 

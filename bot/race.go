@@ -38,11 +38,8 @@ func (p *presenter) illustrateRace(ctx context.Context, s *summary, w view.Write
 		names[i] = w.ResultName(&s.table, s.result, round.Seat(i))
 	}
 	lanes := lanesOf(course, names)
-	race := picture.Race{Title: w.Say("summary.race")}
-	for _, l := range lanes {
-		race.Lanes = append(race.Lanes, picture.Lane(l))
-	}
-	f := chat.File{Name: fmt.Sprintf("levels-%d.png", s.deal), Type: "image/png", Data: p.bot.Painter.Race(race, picture.Phone)}
+	drawn := p.bot.Painter.Race(raceOf(w.Say("summary.race"), lanes), picture.Phone)
+	f := chat.File{Name: fmt.Sprintf("levels-%d.png", s.deal), Type: "image/png", Data: drawn}
 	return view.WithCharts(m, []view.Chart{{File: f, Alt: w.LanesAlt(lanes)}})
 }
 
@@ -106,4 +103,12 @@ func lanesOf(course []league.Facts, names [4]string) []view.Lane {
 		lanes[seat] = l
 	}
 	return lanes
+}
+
+func raceOf(title string, lanes []view.Lane) picture.Race {
+	r := picture.Race{Title: title}
+	for _, l := range lanes {
+		r.Lanes = append(r.Lanes, picture.Lane(l))
+	}
+	return r
 }

@@ -36,15 +36,6 @@ func WithCharts(m chat.Message, charts []Chart) chat.Message {
 // PlayerName names somebody for a picture.
 func (w Writer) PlayerName(l *League, p league.Player) string { return w.plainPlayer(l, p) }
 
-// TeamName names a team for a picture.
-func (w Writer) TeamName(l *League, t league.Team) string {
-	names := make([]string, len(t.Players))
-	for i, p := range t.Players {
-		names[i] = w.plainPlayer(l, p)
-	}
-	return strings.Join(names, " + ")
-}
-
 // RatingsAlt says how the ratings in a chart stand at its end.
 func (w Writer) RatingsAlt(l *League, of []league.Player) string {
 	var now []string
@@ -69,15 +60,6 @@ func (w Writer) PairsAlt(l *League, of []league.Player) string {
 		}
 	}
 	return w.Say("chart.pairs_alt", "Pairs", strings.Join(pairs, w.Say("list.comma")))
-}
-
-// RaceAlt says where each lane of a chart of levels ended.
-func (w Writer) RaceAlt(names, levels []string) string {
-	var now []string
-	for i, name := range names {
-		now = append(now, name+" "+levels[i])
-	}
-	return w.Say("chart.race_alt", "Now", strings.Join(now, w.Say("list.comma")))
 }
 
 // RoleNames names the roles of a chart: declarer, partner, attacker.
