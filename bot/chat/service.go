@@ -128,8 +128,6 @@ type Notice struct {
 	What    NoticeKind
 	Guild   GuildID
 	Channel ChannelID
-	Message MessageID
-	User    UserID
 }
 
 // NoticeKind tells the notices apart.
@@ -137,13 +135,11 @@ type NoticeKind uint8
 
 const (
 	ChannelDeleted NoticeKind = iota + 1 // or a thread
-	ThreadArchived
 	GuildLeft
-	GuildJoined      // or available again, after an outage or a restart
-	GuildUnavailable // an outage: comes back by itself
-	AccessChanged    // what the bot was not allowed there it may be allowed now; Channel empty is the whole server
+	GuildJoined   // or available again, after an outage or a restart
+	AccessChanged // what the bot was not allowed there it may be allowed now; Channel empty is the whole server
 )
 
-var noticeNames = [...]string{"none", "channel deleted", "thread archived", "guild left", "guild joined", "guild unavailable", "access changed"}
+var noticeNames = [...]string{"none", "channel deleted", "guild left", "guild joined", "access changed"}
 
 func (k NoticeKind) String() string { return noticeNames[k] }

@@ -95,16 +95,12 @@ func noticeOf(event string, data []byte) (chat.Notice, error) {
 		return chat.Notice{}, err
 	}
 	n := chat.Notice{What: kind, Guild: place.Guild, Channel: chat.ChannelID(place.ID)}
-	switch kind {
-	case chat.ThreadArchived:
-		if !place.Thread.Archived {
-			n.What = chat.AccessChanged // opened, or unlocked
-		}
-	case chat.GuildJoined, chat.GuildLeft:
+	if kind == chat.GuildJoined || kind == chat.GuildLeft {
 		n.Guild, n.Channel = chat.GuildID(place.ID), ""
-		if place.Unavailable {
-			n.What = chat.GuildUnavailable
-		}
+	}
+	if place.Unavailable || place.Thread.Archived {
+		// An outage ends by itself, and what is posted opens an archived thread.
+		return chat.Notice{}, nil
 	}
 	return n, nil
 }
@@ -112,11 +108,11 @@ func noticeOf(event string, data []byte) (chat.Notice, error) {
 var notices = map[string]chat.NoticeKind{
 	"CHANNEL_DELETE": chat.ChannelDeleted,
 	"THREAD_DELETE":  chat.ChannelDeleted,
-	"THREAD_UPDATE":  chat.ThreadArchived,
 	"GUILD_CREATE":   chat.GuildJoined,
 	"GUILD_DELETE":   chat.GuildLeft,
 
 	"CHANNEL_UPDATE":      chat.AccessChanged,
+	"THREAD_UPDATE":       chat.AccessChanged, // opened, or unlocked
 	"GUILD_ROLE_UPDATE":   chat.AccessChanged,
 	"GUILD_MEMBER_UPDATE": chat.AccessChanged, // without the intent it tells of the bot only
 }

@@ -20,15 +20,15 @@ func TestNoticesOf(t *testing.T) {
 	}{
 		"channel deleted":    {"CHANNEL_DELETE", `{"id":"6","guild_id":"5","type":0}`, chat.Notice{What: chat.ChannelDeleted, Guild: "5", Channel: "6"}},
 		"thread deleted":     {"THREAD_DELETE", `{"id":"6","guild_id":"5","parent_id":"4","type":11}`, chat.Notice{What: chat.ChannelDeleted, Guild: "5", Channel: "6"}},
-		"thread archived":    {"THREAD_UPDATE", `{"id":"6","guild_id":"5","thread_metadata":{"archived":true}}`, chat.Notice{What: chat.ThreadArchived, Guild: "5", Channel: "6"}},
+		"thread archived":    {"THREAD_UPDATE", `{"id":"6","guild_id":"5","thread_metadata":{"archived":true}}`, chat.Notice{}},
 		"thread unlocked":    {"THREAD_UPDATE", `{"id":"6","guild_id":"5","thread_metadata":{"archived":false}}`, chat.Notice{What: chat.AccessChanged, Guild: "5", Channel: "6"}},
 		"overwrite changed":  {"CHANNEL_UPDATE", `{"id":"6","guild_id":"5","type":0}`, chat.Notice{What: chat.AccessChanged, Guild: "5", Channel: "6"}},
 		"role changed":       {"GUILD_ROLE_UPDATE", `{"guild_id":"5","role":{"id":"9"}}`, chat.Notice{What: chat.AccessChanged, Guild: "5"}},
 		"roles of the bot":   {"GUILD_MEMBER_UPDATE", `{"guild_id":"5","user":{"id":"1"},"roles":["9"]}`, chat.Notice{What: chat.AccessChanged, Guild: "5"}},
 		"removed":            {"GUILD_DELETE", `{"id":"5"}`, chat.Notice{What: chat.GuildLeft, Guild: "5"}},
-		"outage":             {"GUILD_DELETE", `{"id":"5","unavailable":true}`, chat.Notice{What: chat.GuildUnavailable, Guild: "5"}},
+		"outage":             {"GUILD_DELETE", `{"id":"5","unavailable":true}`, chat.Notice{}},
 		"joined":             {"GUILD_CREATE", `{"id":"5","channels":[{"id":"6"}]}`, chat.Notice{What: chat.GuildJoined, Guild: "5"}},
-		"outage from before": {"GUILD_CREATE", `{"id":"5","unavailable":true}`, chat.Notice{What: chat.GuildUnavailable, Guild: "5"}},
+		"outage from before": {"GUILD_CREATE", `{"id":"5","unavailable":true}`, chat.Notice{}},
 		"of no interest":     {"TYPING_START", `{"channel_id":"6"}`, chat.Notice{}},
 	} {
 		got, err := noticeOf(c.event, []byte(c.data))

@@ -151,7 +151,8 @@ func TestNotices(t *testing.T) {
 	in, err := s.client.Thread(t.Context(), s.channel("side-table"), "Round 3")
 	s.do(err)
 	s.do(s.server.Channel("Round 3", "archive"))
-	if n := s.expect(chat.ThreadArchived); n.Channel != in {
+	s.do(s.server.Channel("Round 3", "unarchive"))
+	if n := s.expect(chat.AccessChanged); n.Channel != in {
 		t.Errorf("got %+v, want thread %s", n, in)
 	}
 }
