@@ -57,6 +57,8 @@ type Bot struct {
 	ratings *ratings
 	doors   *rate.Limiter // of direct messages that are opened
 
+	takingUp sync.Mutex // of a closed match by a new table
+
 	mu   sync.Mutex
 	live map[string]*live // by table id
 }

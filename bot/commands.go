@@ -87,12 +87,23 @@ func (a *asked) openTable(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	host, match := table.Seated{User: a.User, Name: a.Name, Token: a.ID}, (*table.MatchTakenUp)(nil)
+	if id := a.Options["match"]; id != "" {
+		a.bot.takingUp.Lock() // two tables of one match
+		defer a.bot.takingUp.Unlock()
+		goesOn, err := a.takeUp(ctx, id)
+		if err != nil {
+			return err
+		}
+		opened = goesOn.opens(opened, a.Options["clock"], a.Options["pace"])
+		host.Seat, match = goesOn.seat, &goesOn.MatchTakenUp
+	}
 	if thread {
 		if opened.Channel, err = a.bot.Chat.Thread(ctx, a.Channel, a.PresetName(opened.Preset)); err != nil {
 			return err
 		}
 	}
-	state, err := table.Open(ctx, a.bot.Store, opened, table.Seated{User: a.User, Name: a.Name, Token: a.ID}, time.Now())
+	state, err := table.Open(ctx, a.bot.Store, opened, match, host, time.Now())
 	switch {
 	case errors.Is(err, store.ErrDuplicate):
 		return nil
@@ -356,6 +367,8 @@ func (a *asked) suggest(ctx context.Context) error {
 		return a.suggestRules(ctx)
 	case "round":
 		return a.suggestRounds(ctx)
+	case "match":
+		return a.suggestMatches(ctx)
 	case "season":
 		return a.suggestSeasons(ctx)
 	case "zone":

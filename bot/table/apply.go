@@ -40,8 +40,10 @@ func (s *State) change(e Event) {
 		s.Language, s.Clock, s.Pace, s.Preset, s.Rules = e.Language, e.Clock, e.Pace, e.Preset, e.Rules
 		s.Phase = Lobby
 		s.Match, s.MatchFrom = match.New(e.Rules), 1
+	case MatchTakenUp:
+		s.Match, s.MatchID, s.Sat = e.Match, e.ID, e.Sat
 	case MatchBegan:
-		s.Match, s.MatchFrom = match.New(s.Rules), e.Nonce
+		s.Match, s.MatchFrom, s.MatchID = match.New(s.Rules), e.Nonce, ""
 	case Sealed:
 		s.Next = NextDeal{Deal: fair.Deal{Secret: e.Secret, Nonce: e.Nonce}, Again: s.Next.Again}
 	case Seated:
@@ -103,10 +105,10 @@ func (s *State) change(e Event) {
 		s.Phase = Closed
 	case Configured:
 		s.Preset, s.Rules = e.Preset, e.Rules
-		switch s.Phase {
-		case Lobby:
+		switch {
+		case s.Phase == Lobby && s.MatchID == "":
 			s.Match = match.New(e.Rules)
-		case Between:
+		case s.Phase == Lobby, s.Phase == Between:
 			s.playBy(e.Rules)
 		}
 	}
@@ -125,7 +127,7 @@ func (s *State) inRoundHappened(e InRound) {
 	if started, ok := e.Event.(round.Started); ok {
 		s.Round, s.Events, s.Sitting = round.Fold([]round.Event{started}), []round.Event{started}, s.Seats
 		s.Phase, s.Result, s.Known, s.Helped = Playing, nil, nil, [4]bool{}
-		s.CloseVotes, s.KickVotes = nil, nil
+		s.CloseVotes, s.KickVotes, s.Sat = nil, nil, [4]Seat{}
 		for _, seat := range s.Persons() {
 			s.Known = append(s.Known, s.Seats[seat].User)
 		}

@@ -31,6 +31,14 @@ type (
 		Rules    rules.Rules    `json:"rules"`
 	}
 
+	// MatchTakenUp says that the table goes on with the unfinished match of a
+	// closed one, as that left it.
+	MatchTakenUp struct {
+		ID    string      `json:"id"`
+		Match match.State `json:"match"`
+		Sat   [4]Seat     `json:"sat"` // when its last round began
+	}
+
 	// Sealed fixes the secret of the deal to come, before anybody cuts.
 	Sealed struct {
 		Nonce  int         `json:"nonce"`
@@ -159,6 +167,7 @@ type (
 )
 
 func (Opened) event()           {}
+func (MatchTakenUp) event()     {}
 func (Sealed) event()           {}
 func (Seated) event()           {}
 func (ComputerSeated) event()   {}
@@ -184,7 +193,7 @@ func (Configured) event()       {}
 
 // kinds names the events in the store; a name, once stored, stays.
 var kinds = map[string]Event{
-	"opened": Opened{}, "sealed": Sealed{}, "seated": Seated{}, "computer_seated": ComputerSeated{},
+	"opened": Opened{}, "match_taken_up": MatchTakenUp{}, "sealed": Sealed{}, "seated": Seated{}, "computer_seated": ComputerSeated{},
 	"seat_freed": SeatFreed{}, "kick_asked": KickAsked{}, "leaving": LeavingAnnounced{}, "host_changed": HostChanged{}, "cut": CutMade{},
 	"ready": ReadyPressed{}, "checkpoint": Checkpoint{}, "round": InRound{}, "away": WentAway{}, "back": CameBack{},
 	"match_began": MatchBegan{}, "settled": Settled{}, "skipped": Skipped{}, "paused": Paused{}, "moved": MovedTo{}, "resumed": Resumed{},

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -64,6 +65,9 @@ func (s *State) changes(before *State, e Event, now time.Time) ([]store.Change, 
 	switch e := e.(type) {
 	case Opened:
 		return []store.Change{s.row(now)}, nil
+	case MatchTakenUp: // it is played here now
+		m, err := s.matchRow(store.Playing, now)
+		return []store.Change{m}, err
 	case MovedTo:
 		return []store.Change{s.row(now)}, nil
 	case ClosedDown:
@@ -86,7 +90,9 @@ func (s *State) row(now time.Time) store.Table {
 	return store.Table{ID: s.ID, Guild: string(s.Guild), Channel: string(s.Channel), Created: now}
 }
 
-func (s *State) matchID() string { return s.ID + "-m" + strconv.Itoa(s.MatchFrom) }
+func (s *State) matchID() string {
+	return cmp.Or(s.MatchID, s.ID+"-m"+strconv.Itoa(s.MatchFrom))
+}
 
 // roundID names the round that runs, or the last.
 func (s *State) roundID() string { return RoundID(s.ID, s.setup().Deal.Nonce) }
@@ -282,10 +288,24 @@ func Recover(ctx context.Context, kept *store.Store, id string) (s *State, err e
 	return s, nil
 }
 
-// Open stores a new table with its host seated and returns its state.
-func Open(ctx context.Context, kept Log, opened Opened, host Seated, now time.Time) (*State, error) {
+// Unfinished returns what another table needs to go on with the match of this
+// one, which is closed; false if the match is not the one asked for, or over.
+func (s *State) Unfinished(match string) (MatchTakenUp, bool) {
+	taken := MatchTakenUp{ID: match, Match: s.Match, Sat: s.Sat}
+	if s.Round != nil {
+		taken.Sat = s.Sitting
+	}
+	return taken, s.matchID() == match && !s.Match.Over
+}
+
+// Open stores a new table with its host seated and returns its state. Nil
+// begins a match of its own.
+func Open(ctx context.Context, kept Log, opened Opened, match *MatchTakenUp, host Seated, now time.Time) (*State, error) {
 	s := new(State)
 	events := []Event{opened, Sealed{Nonce: 1, Secret: fresh()}, host}
+	if match != nil {
+		events = []Event{opened, *match, events[1], host}
+	}
 	after := Fold(events)
 	batch, err := newBatch(s, after, host.Token, events, now)
 	if err != nil {

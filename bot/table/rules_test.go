@@ -33,7 +33,7 @@ func TestRulesSurviveTheStore(t *testing.T) {
 			tables++
 			id := strconv.Itoa(tables)
 			opened := table.Opened{ID: "t" + id, Channel: chat.ChannelID(id), Host: "1", Preset: "shuangsheng", Rules: r}
-			if _, err := table.Open(ctx, kept, opened, table.Seated{User: "1", Token: id}, time.Now()); err != nil {
+			if _, err := table.Open(ctx, kept, opened, nil, table.Seated{User: "1", Token: id}, time.Now()); err != nil {
 				t.Fatal(err)
 			}
 			s, err := table.Recover(ctx, kept, opened.ID)

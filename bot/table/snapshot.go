@@ -69,6 +69,12 @@ func (s *State) shown(deadline time.Time) view.Table {
 	for i, seat := range s.Seats {
 		t.Seats[i] = s.seen(seat, i)
 	}
+	if s.Phase == Lobby && s.MatchID != "" {
+		t.TakenUp = &view.TakenUp{Declarer: s.Match.Declarer}
+		for i, seat := range s.Sat {
+			t.TakenUp.Sat[i] = s.seen(seat, i)
+		}
+	}
 	if s.Paused {
 		t.Why, t.Need = s.Pause.Why, s.Pause.Need
 		if t.Why == "" {

@@ -31,11 +31,15 @@ type State struct {
 	Match  match.State `json:"match"`
 	Next   NextDeal    `json:"next"`
 
-	// MatchFrom is the nonce of the match's first deal, which names it. Record
-	// is the hash of the last round's record.
-	MatchFrom int    `json:"match_from"`
-	Record    string `json:"record"`
-	Previous  string `json:"-"` // hash of the record before it
+	// MatchFrom is the nonce of the match's first deal, which names it, unless it
+	// began at another table: then MatchID does, and Sat is who sat where in its
+	// last round, until the next begins. Record is the hash of the last round's
+	// record.
+	MatchFrom int     `json:"match_from"`
+	MatchID   string  `json:"match_id,omitempty"`
+	Sat       [4]Seat `json:"sat"`
+	Record    string  `json:"record"`
+	Previous  string  `json:"-"` // hash of the record before it
 
 	// CloseVotes are those who asked to end the running match.
 	CloseVotes []chat.UserID `json:"close_votes,omitempty"`

@@ -29,7 +29,7 @@ func Commands() []chat.CommandSpec {
 	optional.Suggests, optional.MaxLength = true, 300
 	table := command("table")
 	table.Options = []chat.OptionSpec{
-		sub("open", rulesOption(), clockOption(), paceOption(), stakeOption(), option(chat.Boolean, "thread")),
+		sub("open", rulesOption(), clockOption(), paceOption(), stakeOption(), option(chat.Boolean, "thread"), matchOption()),
 		sub("show"), sub("close"), sub("pause"), sub("resume"),
 		sub("kick", required(option(chat.User, "player"))),
 		sub("move", required(option(chat.Channel, "channel"))),
@@ -39,7 +39,7 @@ func Commands() []chat.CommandSpec {
 	help.DirectMessagesOK = true
 	return append(leagueCommands(), table, inMessages("hand"), inMessages("declare", optional), inMessages("bury", cards),
 		inMessages("play", cards), inMessages("pass"), inMessages("rules", bookOption()), judgeCommand(),
-		inChannels("history", playedByOption()), inChannels("replay", roundOption()), inChannels("verify", roundOption()), settingsCommand(), help)
+		inChannels("history", described(option(chat.User, "player"), "played_by")), inChannels("replay", roundOption()), inChannels("verify", roundOption()), settingsCommand(), help)
 }
 
 // inMessages is a command that works in direct messages too: a person's one
@@ -99,11 +99,10 @@ func roundOption() chat.OptionSpec {
 	return o
 }
 
-// playedByOption names the person whose rounds are wanted.
-func playedByOption() chat.OptionSpec {
-	o := option(chat.User, "player")
-	about := localised("argument.played_by.about")
-	o.Description, o.DescriptionIn = about["en-US"], about
+// matchOption names a match of a closed table.
+func matchOption() chat.OptionSpec {
+	o := option(chat.String, "match")
+	o.Suggests, o.MaxLength = true, maxOptionText
 	return o
 }
 

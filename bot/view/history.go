@@ -82,17 +82,27 @@ func (w Writer) historyButtons(h HistoryPage) chat.Buttons {
 
 // matchLine says what has become of a match.
 func (w Writer) matchLine(m *MatchStanding) string {
-	name := w.Say("history.own_rules")
-	for _, p := range presets() {
-		if p.Rules.Equal(&m.Rules) {
-			name = w.PresetName(p.ID)
-		}
-	}
-	line := "🀄 **" + name + "** · "
+	line := "🀄 **" + w.rulesOf(m) + "** · "
 	if m.State == MatchWon {
 		return line + w.Say("history.won", "Who", w.champions(m))
 	}
 	return line + w.Say("history."+string(m.State), "Levels", w.levelsOf(m))
+}
+
+// rulesOf names the rules of a match.
+func (w Writer) rulesOf(m *MatchStanding) string {
+	for _, p := range presets() {
+		if p.Rules.Equal(&m.Rules) {
+			return w.PresetName(p.ID)
+		}
+	}
+	return w.Say("history.own_rules")
+}
+
+// MatchChoice suggests a match while its name is typed; last is its last round.
+func (w Writer) MatchChoice(m *MatchStanding, last *PastRound, value string) chat.Choice {
+	name := strings.Join([]string{day(last.Ended), w.levelsOf(m), w.sat(last), w.rulesOf(m)}, " · ")
+	return chat.Choice{Name: clip(name, maxOptionText), Value: value}
 }
 
 // levelsOf writes the levels of a match: of the teams, or of the seats where

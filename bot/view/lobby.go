@@ -13,6 +13,9 @@ import (
 // lobby is the board before the first deal.
 func (w Writer) lobby(t *Table) (lines []string, buttons []chat.Button) {
 	lines = append([]string{w.header(t)}, w.sitting(t)...)
+	if t.TakenUp != nil {
+		lines = append(lines, w.takenUp(t.TakenUp))
+	}
 	lines = append(lines, w.readiness(t, "lobby.ready", "lobby.full"), w.terms(t))
 	lines = append(lines, w.seal(t)...)
 	if !t.Deadline.IsZero() {
@@ -31,6 +34,14 @@ func (w Writer) lobby(t *Table) (lines []string, buttons []chat.Button) {
 	start := styled(w.button(t, "button.start", PressStart), chat.Primary)
 	start.Disabled = empties(t) > 0
 	return lines, append(append(buttons, start), w.tableButtons(t)...)
+}
+
+// takenUp says that a match goes on, and whose deal is next.
+func (w Writer) takenUp(m *TakenUp) string {
+	if m.Declarer == round.Nobody {
+		return w.Say("lobby.goes_on")
+	}
+	return w.Say("lobby.goes_on_declarer", "Seat", w.seat(m.Declarer))
 }
 
 // between is the board once a round or the match is over; what the round
@@ -122,6 +133,9 @@ func (w Writer) seatAtRest(t *Table, s round.Seat) string {
 	}
 	if seat.Host {
 		parts = append(parts, w.Say("board.is_host"))
+	}
+	if t.TakenUp != nil && seat.Empty() && t.TakenUp.Sat[s].User != "" {
+		parts = append(parts, w.Say("lobby.sat", "Who", Name(t.TakenUp.Sat[s].Name)))
 	}
 	parts = append(parts, w.absence(t, s)...)
 	if t.Rules.Stake > 0 {

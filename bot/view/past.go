@@ -72,20 +72,27 @@ func (p *PastRound) sign(side []round.Seat) string {
 	return teamSigns[1]
 }
 
-// PastRoundChoice suggests a round that is over while its name is typed. The
-// time is UTC: a suggestion knows no reader's clock.
+// PastRoundChoice suggests a round that is over while its name is typed.
 func (w Writer) PastRoundChoice(p *PastRound, value string) chat.Choice {
+	parts := []string{day(p.Ended)}
+	if !p.Abandoned {
+		parts = append(parts, w.suitSign(p.Trump)+p.Level.String(), w.Say("past.points", "Points", p.Points))
+	}
+	name := strings.Join(append(parts, w.sat(p)), " · ")
+	return chat.Choice{Name: clip(name, maxOptionText), Value: value}
+}
+
+// sat names the four who sat there, for places without markdown.
+func (w Writer) sat(p *PastRound) string {
 	var names []string
 	for s := round.South; s < round.Nobody; s++ {
 		names = append(names, w.whoPlain(p.Sat(), s))
 	}
-	parts := []string{p.Ended.UTC().Format("01-02 15:04")}
-	if !p.Abandoned {
-		parts = append(parts, w.suitSign(p.Trump)+p.Level.String(), w.Say("past.points", "Points", p.Points))
-	}
-	name := strings.Join(append(parts, strings.Join(names, w.Say("list.comma"))), " · ")
-	return chat.Choice{Name: clip(name, maxOptionText), Value: value}
+	return strings.Join(names, w.Say("list.comma"))
 }
+
+// day writes a time in UTC: a suggestion knows no reader's clock.
+func day(at time.Time) string { return at.UTC().Format("01-02 15:04") }
 
 // suitSign writes a trump suit as short as can be.
 func (w Writer) suitSign(trump card.Suit) string {

@@ -91,6 +91,10 @@ func pastScreens(t *testing.T, w Writer) map[string]chat.Message {
 	broken, first := holds, holds
 	broken.Dealt, broken.Chain = false, false
 	first.Deal = 1
+	lobby := friends("shuangsheng")
+	lobby.State, lobby.Round, lobby.TakenUp = Lobby, 7, &TakenUp{Sat: lobby.Seats, Declarer: round.East}
+	lobby.Seats[1], lobby.Seats[2] = Seat{Level: 4}, Seat{Level: card.Five}
+	all["7 lobby of a match that goes on"] = w.Board(lobby, round.View{})
 	all["4 the proof holds"] = w.Verified(holds, f)
 	all["5 the proof is broken"] = w.Verified(broken, f)
 	all["6 the first deal"] = w.Verified(first, f)
@@ -146,8 +150,16 @@ func TestPastScreensKeepLimits(t *testing.T) {
 			if err := check(w.History(h)); err != nil {
 				t.Errorf("%s %s history:\n%v", p.ID, w.Locale(), err)
 			}
-			if n := len([]rune(w.PastRoundChoice(&r.PastRound, "x").Name)); n > maxOptionText {
-				t.Errorf("%s %s: a choice of %d characters", p.ID, w.Locale(), n)
+			for _, c := range []chat.Choice{w.PastRoundChoice(&r.PastRound, "x"), w.MatchChoice(&h.Of[0], &r.PastRound, "x")} {
+				if n := len([]rune(c.Name)); n > maxOptionText {
+					t.Errorf("%s %s: a choice of %d characters", p.ID, w.Locale(), n)
+				}
+			}
+			lobby := worstTable(p.ID, w)
+			lobby.State, lobby.TakenUp = Lobby, &TakenUp{Sat: lobby.Seats, Declarer: round.East}
+			lobby.Seats = [4]Seat{}
+			if err := check(w.Board(lobby, round.View{})); err != nil {
+				t.Errorf("%s %s lobby:\n%v", p.ID, w.Locale(), err)
 			}
 		}
 	}

@@ -36,11 +36,19 @@ type Table struct {
 	Laps  [2]int // laps won by each team (rules.After Cycle)
 	Coins [4]int // balance of each seat, where there is a stake
 
+	TakenUp *TakenUp // Lobby: the match goes on; nil: it is a new one
+
 	Why  Why             // Paused: what for
 	By   string          // Paused because Asked: name of who asked
 	Need chat.Permission // Paused for LostPermissions: the missing ones
 	Note string          // one more line on the board, written by a Writer; "" is none
 	Last *Result         // the last finished round, nil before the first
+}
+
+// TakenUp is a match that began at another table.
+type TakenUp struct {
+	Sat      [4]Seat    // in its last round
+	Declarer round.Seat // of the next
 }
 
 // State is what a table is doing.

@@ -1,0 +1,135 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+
+	"shengji/bot/chat"
+	"shengji/bot/table"
+	"shengji/bot/view"
+	"shengji/game/refusal"
+	"shengji/game/round"
+	"shengji/store"
+)
+
+const (
+	noSuchMatch   refusal.Code = "no_such_match"
+	matchGoesOn   refusal.Code = "match_goes_on"
+	matchOver     refusal.Code = "match_over"
+	notInMatch    refusal.Code = "not_in_match"
+	matchHasRules refusal.Code = "match_has_rules"
+	matchLost     refusal.Code = "match_lost"
+)
+
+// A takeUp is a match of a closed table that the asker wants to go on with.
+type takeUp struct {
+	table.MatchTakenUp
+	from *table.State // the closed table
+	seat round.Seat   // the asker's in the last round that he played of it
+}
+
+// takeUp finds the match that the asker named and what a table needs to go on
+// with it.
+func (a *asked) takeUp(ctx context.Context, id string) (takeUp, error) {
+	refused := func(c refusal.Code) (takeUp, error) { return takeUp{}, &refusal.Refusal{Code: c} }
+	if a.Options["rules"] != "" || a.Options["stake"] != "" {
+		return refused(matchHasRules)
+	}
+	m, err := a.bot.Store.Match(ctx, id)
+	switch {
+	case errors.Is(err, store.ErrNotFound), err == nil && m.Guild != string(a.Guild):
+		return refused(noSuchMatch)
+	case err != nil:
+		return takeUp{}, err
+	case m.State != store.Playing:
+		return refused(matchOver)
+	}
+	if closed, err := a.bot.closed(ctx, m.Table); err != nil || !closed {
+		return takeUp{}, cmp.Or(err, error(&refusal.Refusal{Code: matchGoesOn}))
+	}
+	own, err := a.bot.Store.Rounds(ctx, store.Query{Match: id, Player: string(a.User), Limit: 1})
+	switch {
+	case err != nil:
+		return takeUp{}, err
+	case len(own) == 0:
+		return refused(notInMatch)
+	}
+	t := takeUp{}
+	for i, seat := range own[0].Seats {
+		if seat.User == string(a.User) {
+			t.seat = round.Seat(i)
+		}
+	}
+	if t.from, err = table.Recover(ctx, a.bot.Store, m.Table); err != nil {
+		a.bot.Log.Warn().Err(err).Str("match", id).Msg("a closed match cannot be gone on with")
+		return refused(matchLost)
+	}
+	taken, ok := t.from.Unfinished(id)
+	if !ok {
+		return refused(matchOver)
+	}
+	t.MatchTakenUp = taken
+	return t, nil
+}
+
+// closed reports whether a table is.
+func (b *Bot) closed(ctx context.Context, id string) (bool, error) {
+	row, err := b.Store.Table(ctx, id)
+	return !row.Closed.IsZero(), err
+}
+
+// suggestMatches completes the name of a match that the asker can go on with:
+// closed, not over, and he played in it.
+func (a *asked) suggestMatches(ctx context.Context) error {
+	matches, err := a.bot.Store.Matches(ctx, store.Query{Guild: string(a.Guild), Player: string(a.User), State: store.Playing, Limit: searched})
+	if err != nil {
+		return err
+	}
+	typed := strings.ToLower(a.Options[a.Focused])
+	var choices []chat.Choice
+	for _, m := range matches {
+		if len(choices) == maxChoices {
+			break
+		}
+		closed, err := a.bot.closed(ctx, m.Table)
+		if err != nil {
+			return err
+		}
+		if !closed {
+			continue
+		}
+		c, err := a.matchChoice(ctx, m)
+		if err != nil {
+			return err
+		}
+		if strings.Contains(strings.ToLower(c.Name), typed) {
+			choices = append(choices, c)
+		}
+	}
+	return a.bot.Chat.Suggest(ctx, a.Interaction, choices)
+}
+
+func (a *asked) matchChoice(ctx context.Context, m store.Match) (chat.Choice, error) {
+	standing, err := a.bot.standing(ctx, m)
+	if err != nil {
+		return chat.Choice{}, err
+	}
+	last, err := a.bot.Store.Rounds(ctx, store.Query{Match: m.ID, Limit: 1})
+	if err != nil || len(last) == 0 {
+		return chat.Choice{}, cmp.Or(err, store.ErrNotFound)
+	}
+	past, err := a.past(last[0])
+	past.Ended = last[0].Started // it may never have ended
+	return a.MatchChoice(&standing, &past, m.ID), err
+}
+
+// opens is the table that goes on with the match: its rules, and its clock and
+// pace unless others are wanted.
+func (t *takeUp) opens(o table.Opened, clock, pace string) table.Opened {
+	o.Rules, o.Preset = t.Match.Rules, t.from.Preset
+	o.Clock = cmp.Or(table.Clock(clock), t.from.Clock)
+	o.Pace = cmp.Or(view.Pace(pace), t.from.Pace)
+	return o
+}

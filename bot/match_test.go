@@ -1,0 +1,72 @@
+package bot_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"shengji/bot/view"
+	"shengji/game/round"
+)
+
+// TestMatchGoesOn: the match of a closed table goes on at another, at its levels,
+// with its host in his old seat; for those who played in it, once at a time.
+func TestMatchGoesOn(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	w := start(t, quick)
+	ann, eve := w.withComputers(), w.server.Member("Eve")
+	w.playOut(ann)
+	w.until("rest", func() bool { return !w.state().Running() })
+	before := w.state()
+	id := before.ID + "-m1"
+	w.command(ann, "table close", nil)
+	w.until("no open table", func() bool { open, err := w.store.OpenTables(ctx); return err == nil && len(open) == 0 })
+	if said := w.enterIn(channel, ann, "history", nil); !strings.Contains(said, "closed at levels S/N "+before.Match.Levels[0].String()) {
+		t.Errorf("the history of a closed match:\n%s", said)
+	}
+
+	if offered := w.answered(eve.Autocomplete(channel, "table open", "match", nil)).Choices(); len(offered) != 0 {
+		t.Errorf("to one who never played is suggested %v", offered)
+	}
+	offered := w.answered(ann.Autocomplete(channel, "table open", "match", nil)).Choices()
+	if len(offered) != 1 || offered[0].Value != id || !strings.Contains(offered[0].Name, "Ann") {
+		t.Fatalf("suggested are %v", offered)
+	}
+	refused := func(in, key string, options map[string]string) {
+		t.Helper()
+		who := ann
+		if key == "refusal.not_in_match" {
+			who = eve
+		}
+		if said := w.enterIn(in, who, "table open", options); said != sentence(who.Locale, key) {
+			t.Errorf("%v is answered with\n%s", options, said)
+		}
+	}
+	refused(beside, "refusal.not_in_match", map[string]string{"match": id})
+	refused(beside, "refusal.match_has_rules", map[string]string{"match": id, "rules": "chaodi"})
+	refused(beside, "refusal.no_such_match", map[string]string{"match": "no such"})
+
+	w.enterIn(beside, ann, "table open", map[string]string{"match": id})
+	w.until("the lobby", func() bool {
+		s := w.stateIn(beside)
+		return s != nil && strings.Contains(boardIn(ann, beside), "The match goes on")
+	})
+	if s := w.stateIn(beside); s.Seats[round.South].User == "" || string(s.Seats[round.South].User) != ann.ID || s.Match.Levels != before.Match.Levels || s.Match.Declarer != before.Match.Declarer {
+		t.Errorf("it goes on as %+v", s.Match)
+	}
+	refused(channel, "refusal.match_goes_on", map[string]string{"match": id})
+
+	for range 3 {
+		w.pressWhere(ann, beside, view.PressComputer)
+	}
+	w.pressWhere(ann, beside, view.PressStart)
+	w.until("the next round", func() bool { return w.stateIn(beside).Running() })
+	row, err := w.store.Round(ctx, w.stateIn(beside).ID+"-1")
+	if err != nil || row.Match != id {
+		t.Errorf("the next round is of match %s, %v", row.Match, err)
+	}
+	if said := w.enterIn(channel, ann, "history", nil); !strings.Contains(said, "goes on at") {
+		t.Errorf("the history of a match that goes on:\n%s", said)
+	}
+}
