@@ -117,6 +117,16 @@ func TestSuitsDifferInBlackAndWhite(t *testing.T) {
 	}
 }
 
+// A card that may not be played looks so, whatever its ground.
+func TestFadedCardsDiffer(t *testing.T) {
+	for c := range card.Card(card.Faces) {
+		bright, faded := painter().large.bright[c], painter().large.faded[c]
+		if n, all := differing(bright, faded), len(bright.Pix); n < all/2 {
+			t.Errorf("%v differs in %d of %d pixels", c, n, all)
+		}
+	}
+}
+
 func TestPictureSizes(t *testing.T) {
 	p := painter()
 	for name, size := range sizes {

@@ -40,6 +40,10 @@ func newSprite(size cardSize, c card.Card, ground ink) sprite {
 	pip := rect{w * .075, h * .31, w * .365, h * .50}
 	large := rect{w * .61, h * .64, w * .94, h * .94}
 	switch {
+	case c == card.BJ && ground == faded: // in crimson it would not look faded
+		canvas.draw(word("BJ").within(strip), red)
+		canvas.draw(crown.within(pip), red)
+		canvas.draw(crown.within(large), red)
 	case c == card.BJ:
 		canvas.draw(rounded(rect{1, 1, w - 1, h - 1}, radius-1), crimson)
 		canvas.draw(word("BJ").within(strip), gold)
