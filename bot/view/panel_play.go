@@ -50,10 +50,11 @@ func (p *panel) singles() bool {
 	return len(p.c.Plays) <= singlesShown
 }
 
-// aids ends the panel: what was given, then hint, text entry and last trick.
+// aids ends the panel: what was given, and below it hint, text entry and last
+// trick.
 func (p *panel) aids(first []chat.Button) []chat.Block {
-	return rows(append(first, p.button(p.t, "button.hint", PressHint),
-		p.button(p.t, "button.text", PressText), p.button(p.t, "button.last_trick", PressLastTrick)))
+	return append(rows(first), rows([]chat.Button{p.button(p.t, "button.hint", PressHint),
+		p.button(p.t, "button.text", PressText), p.button(p.t, "button.last_trick", PressLastTrick)})...)
 }
 
 // playButton plays a ready play at once.
