@@ -18,16 +18,31 @@ type step struct {
 type agenda struct {
 	steps    []step
 	times    map[string]time.Time
-	deadline time.Time // the first that people are shown; zero if none
+	left     map[string]time.Duration // of each step when the clock was stopped; nil while it runs
+	deadline time.Time                // the first that people are shown; zero if none
 }
 
-// plan replaces the steps. One whose key was planned before keeps its time.
+// stop takes the steps away and keeps what is left of the time of each.
+func (a *agenda) stop(now time.Time) {
+	if a.left == nil {
+		a.left = make(map[string]time.Duration, len(a.times))
+		for key, at := range a.times {
+			a.left[key] = at.Sub(now)
+		}
+	}
+	a.steps, a.times, a.deadline = nil, nil, time.Time{}
+}
+
+// plan replaces the steps. One whose key was planned before keeps its time, or
+// what was left of it when the clock was stopped.
 func (a *agenda) plan(steps []step, now time.Time) {
 	times := make(map[string]time.Time, len(steps))
 	a.deadline = time.Time{}
 	for _, s := range steps {
 		at, known := a.times[s.key]
-		if !known {
+		if left, stopped := a.left[s.key]; stopped {
+			at = now.Add(left)
+		} else if !known {
 			at = now.Add(s.after)
 		}
 		times[s.key] = at
@@ -35,7 +50,7 @@ func (a *agenda) plan(steps []step, now time.Time) {
 			a.deadline = at
 		}
 	}
-	a.steps, a.times = steps, times
+	a.steps, a.times, a.left = steps, times, nil
 }
 
 // timer runs out when the first step is due; never if there is none.

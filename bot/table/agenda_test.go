@@ -147,7 +147,8 @@ func TestCounterWindow(t *testing.T) {
 	}
 }
 
-// TestPauseStopsTheClock, and Resume gives the whole time anew.
+// TestPauseStopsTheClock: Resume goes on with what was left of the time, whatever
+// others did meanwhile, and gives nobody more by being asked for twice.
 func TestPauseStopsTheClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := stages["playing"](t)
@@ -155,12 +156,18 @@ func TestPauseStopsTheClock(t *testing.T) {
 			a.move()
 		}
 		r := live(t, a)
-		r.pass(50 * time.Second)
-		r.ask(Request{User: bob, Key: "p", Act: Pause{}})
-		r.pass(time.Hour)
-		r.ask(Request{User: bob, Key: "r", Act: Resume{}})
-		r.pass(59 * time.Second)
-		if got := r.kinds(); got != "paused resumed" {
+		for _, n := range []string{"1", "2"} {
+			r.pass(20 * time.Second)
+			r.ask(Request{User: bob, Key: "p" + n, Act: Pause{}})
+			if got := r.Snapshot().Table.Deadline; !got.IsZero() {
+				t.Errorf("paused, people are shown %v", got)
+			}
+			r.pass(time.Hour)
+			r.ask(Request{User: ann, Key: "m" + n, Act: Move{chat.ChannelID("c" + n)}})
+			r.ask(Request{User: bob, Key: "r" + n, Act: Resume{}})
+		}
+		r.pass(19 * time.Second)
+		if got := r.kinds(); got != "paused moved resumed paused moved resumed" {
 			t.Fatalf("it did %s", got)
 		}
 		r.pass(2 * time.Second)

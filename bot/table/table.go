@@ -190,7 +190,11 @@ func (t *Table) commit(ctx context.Context, r Request, events []Event) error {
 
 // settle brings agenda and snapshot up to the state and tells the watcher.
 func (t *Table) settle(events []Event) {
-	t.agenda.plan(t.state.steps(t.Timing), time.Now())
+	if t.state.Paused {
+		t.agenda.stop(time.Now())
+	} else {
+		t.agenda.plan(t.state.steps(t.Timing), time.Now())
+	}
 	snapshot := t.state.snapshot(t.agenda.deadline)
 	t.snapshot.Store(&snapshot)
 	if t.Watch != nil {

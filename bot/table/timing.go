@@ -64,7 +64,7 @@ func (s *State) steps(t Timing) []step {
 		return append(s.raceSteps(v, t), s.waveStep(v, t))
 	}
 	if v.Phase == round.DeclaringPhase && s.Round.Rules().DeclareWhen == rules.WhileDealing {
-		closing := step{key: fmt.Sprint("close declaring ", s.Version), after: s.declareTime(t), deadline: true,
+		closing := step{key: fmt.Sprint("close declaring ", len(v.Declarations)), after: s.declareTime(t), deadline: true,
 			request: Request{Act: Advance{round.CloseDeclaring{}}}}
 		return append(s.raceSteps(v, t), closing)
 	}
