@@ -98,7 +98,16 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	return b, nil
 }
 
-// Wait returns when all tables have ended, and what looks after the leagues.
+// aside does what no answer waits for. Wait does, and a fault of it is logged.
+func (b *Bot) aside(doing string, f func()) {
+	b.tables.Go(func() {
+		var fault error // caught logs it
+		defer caught(b.Log, doing, &fault)
+		f()
+	})
+}
+
+// Wait returns when all tables have ended, and what goes on beside them.
 func (b *Bot) Wait() { b.tables.Wait() }
 
 // enliven starts a table and its presenter, which goes on from the messages

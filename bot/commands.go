@@ -116,7 +116,7 @@ func (a *asked) openTable(ctx context.Context) error {
 	if err := a.private(ctx, a.Opened(opened.Channel)); err != nil {
 		return err
 	}
-	go a.greet()
+	a.bot.aside("greeting", a.greet)
 	return nil
 }
 

@@ -26,6 +26,16 @@ type ping struct {
 	due     time.Time // when to send it; zero if it is out
 	half    time.Time // when half of the clock is gone; zero without a clock, in a short window, and once said
 	hurried bool
+	alarms  []*time.Timer // that have the presenter look again
+}
+
+// still stops the alarms: each holds on to the presenter until it is due, which
+// may be after half of a day's clock.
+func (p *ping) still() {
+	for _, a := range p.alarms {
+		a.Stop()
+	}
+	p.alarms = nil
 }
 
 // showPing sends, keeps or deletes the ping as the turn has it.
@@ -75,9 +85,10 @@ func (p *presenter) planPing(s *table.Snapshot, turn string) {
 	}
 }
 
-// wakeIn has the presenter look again after d and returns when that is.
+// wakeIn has the presenter look again after d, unless the ping is gone by then,
+// and returns when that is.
 func (p *presenter) wakeIn(d time.Duration) time.Time {
-	time.AfterFunc(d, p.poke)
+	p.ping.alarms = append(p.ping.alarms, time.AfterFunc(d, p.poke))
 	return time.Now().Add(d)
 }
 
@@ -99,6 +110,7 @@ func (p *presenter) dropPing(ctx context.Context) error {
 			return err
 		}
 	}
+	p.ping.still()
 	p.ping = ping{}
 	return nil
 }

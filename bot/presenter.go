@@ -135,6 +135,7 @@ func (p *presenter) poke() {
 }
 
 func (p *presenter) run(ctx context.Context) {
+	defer func() { p.ping.still() }()
 	var again <-chan time.Time // nil while nothing failed
 	for {
 		select {

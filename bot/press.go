@@ -138,7 +138,7 @@ func (p *pressed) sit(ctx context.Context) error {
 	if err := p.ask(ctx, table.Sit{Seat: seat}); err != nil {
 		return err
 	}
-	go p.greet()
+	p.bot.aside("greeting", p.greet)
 	return nil
 }
 
