@@ -80,7 +80,7 @@ func (b *Bot) exportFiles(ctx context.Context, w view.Writer, id chat.GuildID) (
 		}
 	}
 	standings := standingsSheet(w, l)
-	add("standings.csv", "text/csv", standings.WriteCSV)
+	add("league.csv", "text/csv", standings.WriteCSV)
 	for _, s := range all.Sheets {
 		if slices.Contains(exported, s.Name) {
 			add(s.Name+".csv", "text/csv", s.WriteCSV)

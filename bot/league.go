@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"shengji/bot/chat"
-	"shengji/bot/lang"
 	"shengji/bot/route"
 	"shengji/bot/standings"
 	"shengji/bot/view"
@@ -39,56 +38,46 @@ func (a *asked) showStats(ctx context.Context) error {
 // openLeague shows a page of the league in a message of its own: to the asker in
 // his language, or to everybody in the server's.
 func (a *asked) openLeague(ctx context.Context, p view.LeaguePage) error {
-	reader, w := a.User, a.Writer
-	public := a.Options["public"] == "true"
-	if public {
-		g, err := a.bot.guild(ctx, a.Guild)
-		if err != nil {
-			return err
-		}
-		reader, w.Text = "", lang.For(g.locale(a.GuildLocale))
+	if a.Options["public"] != "true" {
+		return a.showLeague(ctx, p, a.Writer, a.User)
 	}
-	l, err := a.bot.league(ctx, a.Guild, p, reader)
+	g, err := a.bot.guild(ctx, a.Guild)
 	if err != nil {
 		return err
 	}
-	p.Season, p.Player = l.Season.ID, l.counts(p.Player)
-	m := w.League(&l.League, p)
-	m.Private = !public
-	if err := a.bot.Chat.Reply(ctx, a.Interaction, m); err != nil {
-		return err
-	}
-	go a.illustrateLeague(w, l, p, m)
-	return nil
+	return a.showLeague(ctx, p, a.inServersLanguage(g), "")
 }
 
-// turnLeague shows the page that a button or a menu of the league leads to. What
-// is pressed under a screen for everybody is answered to the presser alone, so
-// that nobody turns a page that another one reads.
+// turnLeague shows the page that a button or a menu of the league leads to.
 func (a *asked) turnLeague(ctx context.Context, id route.ID) error {
 	p, ok := view.ReadLeaguePage(id, a.Values)
 	switch {
 	case !ok:
 		return a.private(ctx, a.Trouble(view.OldPress))
 	case p.Screen == view.AuditScreen:
-		return a.turnAudit(ctx, p.Number)
+		return a.unhurried(ctx, true, func(ctx context.Context) (chat.Message, error) { return a.auditPage(ctx, p.Number) })
 	}
-	l, err := a.bot.league(ctx, a.Guild, p, a.User)
-	if err != nil {
-		return err
+	return a.showLeague(ctx, p, a.Writer, a.User)
+}
+
+// showLeague shows a page to its reader, "" is everybody, and then its charts.
+func (a *asked) showLeague(ctx context.Context, p view.LeaguePage, w view.Writer, reader chat.UserID) error {
+	var l *leagueRead
+	var m chat.Message
+	err := a.unhurried(ctx, reader != "", func(ctx context.Context) (chat.Message, error) {
+		read, err := a.bot.league(ctx, a.Guild, p, reader)
+		if err != nil {
+			return m, err
+		}
+		p.Season, p.Player = read.Season.ID, read.counts(p.Player)
+		l, m = read, w.League(&read.League, p)
+		m.Private = reader != ""
+		return m, nil
+	})
+	if err == nil && l != nil {
+		a.bot.tables.Go(func() { a.illustrateLeague(w, l, p, m) })
 	}
-	p.Season, p.Player = l.Season.ID, l.counts(p.Player)
-	m := a.League(&l.League, p)
-	m.Private = true
-	answer := a.bot.Chat.Reply
-	if a.MessagePrivate {
-		answer = a.bot.Chat.Update
-	}
-	if err := answer(ctx, a.Interaction, m); err != nil {
-		return err
-	}
-	go a.illustrateLeague(a.Writer, l, p, m)
-	return nil
+	return err
 }
 
 // A leagueRead is a league as it was read for one answer.

@@ -6,10 +6,8 @@ import (
 
 	"shengji/bot/chat"
 	"shengji/bot/picture"
-	"shengji/bot/standings"
 	"shengji/bot/view"
 	"shengji/game/league"
-	"shengji/store"
 )
 
 // Players that a chart shows at most: what can be told apart on a phone.
@@ -33,14 +31,14 @@ func (a *asked) illustrateLeague(w view.Writer, l *leagueRead, p view.LeaguePage
 		}
 	}()
 	defer caught(a.bot.Log, "drawing a league", &err)
-	charts, err := a.bot.charts(w, l, p)
+	charts, err := a.bot.charts(ctx, w, l, p)
 	if err == nil && len(charts) > 0 {
 		err = a.bot.Chat.Revise(ctx, a.Interaction, view.WithCharts(m, charts))
 	}
 }
 
 // charts draws what goes with a page.
-func (b *Bot) charts(w view.Writer, l *leagueRead, p view.LeaguePage) ([]view.Chart, error) {
+func (b *Bot) charts(ctx context.Context, w view.Writer, l *leagueRead, p view.LeaguePage) ([]view.Chart, error) {
 	c := charter{Writer: w, painter: b.Painter, l: l}
 	switch p.Screen {
 	case view.StandingsScreen, view.RatingsScreen:
@@ -53,7 +51,7 @@ func (b *Bot) charts(w view.Writer, l *leagueRead, p view.LeaguePage) ([]view.Ch
 		}
 	case view.MatchesScreen:
 		if n := len(l.Matches); n > 0 && p.Number == 0 {
-			if err := c.race(l.Matches[n-1]); err != nil {
+			if err := c.race(ctx, b, l.Matches[n-1]); err != nil {
 				return nil, err
 			}
 		}
@@ -131,35 +129,21 @@ func (c *charter) roles(f *league.Figures) {
 	c.add("roles", c.painter.Roles(r, picture.Phone), c.RolesAlt(f))
 }
 
-// race draws how the levels rose in a match that was decided, if its rounds are
-// at hand.
-func (c *charter) race(m league.Match) error {
-	rounds, err := c.l.roundsOf(m)
-	if err != nil || len(rounds) == 0 {
+// race draws how the levels rose in a match that was decided.
+func (c *charter) race(ctx context.Context, b *Bot, m league.Match) error {
+	course, err := b.course(ctx, m.Round)
+	if err != nil || len(course) == 0 {
 		return err
 	}
-	course := make([]league.Facts, len(rounds))
-	for i := range rounds {
-		course[i] = rounds[i].Facts
+	last, err := b.Store.Round(ctx, m.Round)
+	if err != nil {
+		return err
 	}
 	var names [4]string
-	for i, seat := range rounds[len(rounds)-1].Seats {
-		names[i] = c.PlayerName(&c.l.League, c.l.counts(seat.Player))
+	for i, seat := range last.Seats {
+		names[i] = c.PlayerName(&c.l.League, c.l.counts(league.Player(seat.User)))
 	}
 	lanes := lanesOf(course, names)
 	c.add("race", c.painter.Race(raceOf(c.Say("chart.race"), lanes), picture.Phone), c.LanesAlt(lanes))
 	return nil
-}
-
-// roundsOf are the rounds of a decided match, earliest first; none if the season
-// is over and only its figures are kept.
-func (l *leagueRead) roundsOf(m league.Match) ([]league.Round, error) {
-	archive := l.archive
-	archive.Rounds = slices.DeleteFunc(slices.Clone(archive.Rounds), func(r store.Counted) bool { return r.Match != m.ID })
-	rounds, err := standings.Rounds(archive)
-	last := slices.IndexFunc(rounds, func(r league.Round) bool { return r.ID == m.Round })
-	if err != nil || last < 0 {
-		return nil, err
-	}
-	return rounds[max(0, last+1-m.Rounds) : last+1], nil
 }

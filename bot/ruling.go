@@ -88,12 +88,11 @@ func (a *asked) joinAccounts(ctx context.Context, into string) error {
 	if err != nil {
 		return err
 	}
-	now := time.Now()
-	archive, err := a.bot.Store.League(ctx, string(a.Guild), now, now) // of the rounds none
+	archive, err := a.accounts(ctx)
 	if err != nil {
 		return err
 	}
-	m := store.Merge{Guild: string(a.Guild), Account: a.Options["account"], Into: into, Reason: a.Options["reason"], By: string(a.User), At: now}
+	m := store.Merge{Guild: string(a.Guild), Account: a.Options["account"], Into: into, Reason: a.Options["reason"], By: string(a.User), At: time.Now()}
 	_, played := archive.Names[m.Account]
 	_, merged := archive.Merges[m.Account]
 	switch {
@@ -112,7 +111,7 @@ func (a *asked) joinAccounts(ctx context.Context, into string) error {
 		return err
 	}
 	a.bot.ratings.bringUp(a.Guild)
-	d := store.Decision{Kind: store.Joined, Account: m.Account, Into: into, Reason: m.Reason, By: m.By, At: now}
+	d := store.Decision{Kind: store.Joined, Account: m.Account, Into: into, Reason: m.Reason, By: m.By, At: m.At}
 	if into == "" {
 		d.Kind = store.Parted
 	}
@@ -125,6 +124,12 @@ func (a *asked) joinAccounts(ctx context.Context, into string) error {
 		return err
 	}
 	return a.private(ctx, a.Decided(l, v))
+}
+
+// accounts is the archive of the asker's server without rounds.
+func (a *asked) accounts(ctx context.Context) (store.Archive, error) {
+	now := time.Now()
+	return a.bot.Store.League(ctx, string(a.Guild), now, now)
 }
 
 // named is a league that knows what those are called whom decisions are about.
@@ -180,22 +185,10 @@ func (a *asked) ruling(ctx context.Context, d store.Decision) (view.Ruling, erro
 
 // audit answers /league audit.
 func (a *asked) audit(ctx context.Context) error {
-	m, err := a.auditPage(ctx, 0)
-	if err != nil {
-		return err
-	}
-	return a.private(ctx, m)
+	return a.unhurried(ctx, true, func(ctx context.Context) (chat.Message, error) { return a.auditPage(ctx, 0) })
 }
 
-// turnAudit shows another page of it, to staff as before.
-func (a *asked) turnAudit(ctx context.Context, number int) error {
-	m, err := a.auditPage(ctx, number)
-	if err != nil {
-		return err
-	}
-	return a.bot.Chat.Update(ctx, a.Interaction, m)
-}
-
+// auditPage is a page of what staff decided, for staff.
 func (a *asked) auditPage(ctx context.Context, number int) (chat.Message, error) {
 	g, err := a.asStaff(ctx)
 	if err != nil {
@@ -205,7 +198,7 @@ func (a *asked) auditPage(ctx context.Context, number int) (chat.Message, error)
 	if err != nil {
 		return chat.Message{}, err
 	}
-	archive, err := a.bot.Store.League(ctx, string(a.Guild), time.Time{}, time.Time{})
+	archive, err := a.accounts(ctx)
 	if err != nil {
 		return chat.Message{}, err
 	}
@@ -213,13 +206,13 @@ func (a *asked) auditPage(ctx context.Context, number int) (chat.Message, error)
 	if err != nil {
 		return chat.Message{}, err
 	}
-	for _, r := range archive.Rounds {
-		if r.Ruled == store.Void {
+	var all []view.Ruling
+	ruled := map[string]bool{"": true} // the last ruling on a round holds
+	for _, d := range decisions {
+		if d.Kind == store.Void && !ruled[d.Round] {
 			l.Struck++
 		}
-	}
-	var all []view.Ruling
-	for _, d := range decisions {
+		ruled[d.Round] = true
 		v, err := a.ruling(ctx, d)
 		if err != nil {
 			return chat.Message{}, err

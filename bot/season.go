@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"shengji/bot/chat"
 	"shengji/bot/lang"
 	"shengji/bot/standings"
 	"shengji/bot/view"
@@ -51,38 +52,46 @@ func (f frozen) medals() (won []view.Medalist) {
 	return won
 }
 
-// startSeason answers /season start.
-func (a *asked) startSeason(ctx context.Context) error {
-	g, err := a.asStaff(ctx)
-	if err != nil {
-		return err
+// season returns the answer to a command that starts or ends a season. The
+// whole server sees it; why not, only the asker.
+func season(do func(*asked, context.Context, guild, time.Time) (chat.Message, error)) func(*asked, context.Context) error {
+	return func(a *asked, ctx context.Context) error {
+		g, err := a.asStaff(ctx)
+		if err != nil {
+			return err
+		}
+		day, err := dayNamed(a.Options["day"], g.zone())
+		if err != nil {
+			return err
+		}
+		return a.unhurried(ctx, false, func(ctx context.Context) (chat.Message, error) { return do(a, ctx, g, day) })
 	}
-	day, err := dayNamed(a.Options["day"], g.zone())
-	if err != nil {
-		return err
-	}
+}
+
+// startSeason answers /season start; day is when it begins, zero is now.
+func (a *asked) startSeason(ctx context.Context, g guild, day time.Time) (m chat.Message, err error) {
 	archive, err := a.bot.Store.League(ctx, string(a.Guild), time.Time{}, time.Time{})
 	if err != nil {
-		return err
+		return m, err
 	}
 	s := store.Season{ID: a.ID, Guild: string(a.Guild), Name: a.Options["name"], Started: time.Now(), Carried: json.RawMessage(`{}`)}
 	if !day.IsZero() {
 		s.Started = day
 	}
 	if n := len(archive.Seasons); n > 0 && s.Started.Before(archive.Seasons[n-1].Ended) {
-		return &refusal.Refusal{Code: dayInAnother}
+		return m, &refusal.Refusal{Code: dayInAnother}
 	}
 	carried := 0
 	if a.Options["carry"] != view.CarryNothing {
 		if s.Carried, carried, err = a.bot.carry(archive, s.Started); err != nil {
-			return err
+			return m, err
 		}
 	}
 	if err := a.saveSeason(ctx, s); err != nil {
-		return err
+		return m, err
 	}
 	l := view.League{Season: seasonOf(s), Zone: g.zone()}
-	return a.bot.Chat.Reply(ctx, a.Interaction, a.inServersLanguage(g).SeasonStarted(&l, carried))
+	return a.inServersLanguage(g).SeasonStarted(&l, carried), nil
 }
 
 // carry returns what players bring into a season: their ratings at the end of
@@ -101,22 +110,14 @@ func (b *Bot) carry(archive store.Archive, at time.Time) (carried json.RawMessag
 	return carried, len(start), err
 }
 
-// endSeason answers /season end.
-func (a *asked) endSeason(ctx context.Context) error {
-	g, err := a.asStaff(ctx)
-	if err != nil {
-		return err
-	}
-	day, err := dayNamed(a.Options["day"], g.zone())
-	if err != nil {
-		return err
-	}
+// endSeason answers /season end; day is its last, zero is up to now.
+func (a *asked) endSeason(ctx context.Context, g guild, day time.Time) (m chat.Message, err error) {
 	s, err := a.bot.seasonNamed(ctx, a.Guild, "")
 	switch {
 	case err != nil:
-		return err
+		return m, err
 	case s.ID == standings.AllTime:
-		return &refusal.Refusal{Code: noSeason}
+		return m, &refusal.Refusal{Code: noSeason}
 	}
 	ended := time.Now()
 	if !day.IsZero() { // the whole of that day counts, as far as it has passed
@@ -125,29 +126,29 @@ func (a *asked) endSeason(ctx context.Context) error {
 		}
 	}
 	if !ended.After(s.Started) {
-		return &refusal.Refusal{Code: dayTooEarly}
+		return m, &refusal.Refusal{Code: dayTooEarly}
 	}
 	archive, err := a.bot.Store.League(ctx, string(a.Guild), s.Started, ended)
 	if err != nil {
-		return err
+		return m, err
 	}
 	kept, err := a.bot.count(archive, s, g)
 	if err != nil {
-		return err
+		return m, err
 	}
 	s.Ended = ended
 	if s.Frozen, err = json.Marshal(kept); err != nil {
-		return fmt.Errorf("freezing season %s: %w", s.ID, err)
+		return m, fmt.Errorf("freezing season %s: %w", s.ID, err)
 	}
 	if err := a.saveSeason(ctx, s); err != nil {
-		return err
+		return m, err
 	}
 	l, err := a.bot.read(ctx, archive, s, "", "")
 	if err != nil {
-		return err
+		return m, err
 	}
 	l.Season.Medals = kept.medals()
-	return a.bot.Chat.Reply(ctx, a.Interaction, a.inServersLanguage(g).SeasonEnded(&l.League))
+	return a.inServersLanguage(g).SeasonEnded(&l.League), nil
 }
 
 // saveSeason keeps a season as it has become.

@@ -66,6 +66,9 @@ func (w Writer) Audit(l *League, all []Ruling, number int) chat.Message {
 	return chat.Message{Private: true, Layout: s.page(LeaguePage{Screen: AuditScreen, Season: AllTime, Number: number})}
 }
 
+// Counting says that an answer takes longer than usual.
+func (w Writer) Counting() chat.Message { return whisper(w.Say("standings.counting")) }
+
 // Exported hands out the files of a league.
 func (w Writer) Exported(files []chat.File) chat.Message {
 	m := whisper(w.Say("export.ready", "Count", len(files)))
