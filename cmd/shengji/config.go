@@ -37,8 +37,8 @@ type config struct {
 		Path string `toml:"path"`
 	} `toml:"store"`
 	Log struct {
-		Level  zerolog.Level `toml:"level"`
-		Format string        `toml:"format"`
+		Level  string `toml:"level"`
+		Format string `toml:"format"`
 	} `toml:"log"`
 	Table struct {
 		Rules string `toml:"rules"`
@@ -69,7 +69,7 @@ func (p *period) UnmarshalText(text []byte) error {
 func usual() config {
 	var c config
 	c.Store.Path = "shengji.db"
-	c.Log.Level, c.Log.Format = zerolog.InfoLevel, "text"
+	c.Log.Level, c.Log.Format = zerolog.LevelInfoValue, "text"
 	c.Table.Rules, c.Table.Clock, c.Table.Pace = rules.Presets()[0].ID, string(table.Clock60), string(view.Waves)
 	league := standings.Default
 	c.League.Beta, c.League.Tau, c.League.MinimumRounds, c.League.Widening = league.Model.Beta, league.Model.Tau, league.MinimumRounds, league.Widening
@@ -150,13 +150,27 @@ func (c config) discord(token string, log zerolog.Logger) discord.Options {
 	}
 }
 
+// levels of log.level, the most talkative first.
+var levels = []string{zerolog.LevelDebugValue, zerolog.LevelInfoValue, zerolog.LevelWarnValue, zerolog.LevelErrorValue}
+
 // logger writes to standard error as the configuration says.
 func (c config) logger() zerolog.Logger {
 	l := zerolog.New(os.Stderr)
 	if c.Log.Format == "text" {
-		l = l.Output(zerolog.ConsoleWriter{Out: os.Stderr, TimeFormat: "15:04:05", NoColor: os.Getenv("NO_COLOR") != ""})
+		l = l.Output(zerolog.ConsoleWriter{Out: os.Stderr, TimeFormat: "15:04:05", NoColor: os.Getenv("NO_COLOR") != "" || !terminal(os.Stderr)})
 	}
-	return l.Level(c.Log.Level).With().Timestamp().Logger()
+	level, err := zerolog.ParseLevel(c.Log.Level)
+	if err != nil { // not of a configuration that was checked
+		level = zerolog.InfoLevel
+	}
+	return l.Level(level).With().Timestamp().Logger()
+}
+
+// terminal reports whether somebody sees what is written there, and no file or
+// other program gets it.
+func terminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // check says which value of a key is none of those that it may have.
@@ -177,6 +191,7 @@ func (c config) check() error {
 		key, value string
 		known      []string
 	}{
+		{"log.level", c.Log.Level, levels},
 		{"log.format", c.Log.Format, []string{"text", "json"}},
 		{"table.rules", c.Table.Rules, presets},
 		{"table.clock", c.Table.Clock, clocks},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 
 	"github.com/rs/zerolog"
 
@@ -83,6 +84,7 @@ func (c connection) run(ctx context.Context) (err error) {
 // plain says in plain words, where it can, why Discord cannot be had.
 func plain(err error) error {
 	fault := chat.FaultOf(err)
+	var unreached *net.OpError
 	switch {
 	case fault == chat.Unauthorized:
 		return fmt.Errorf("the token is refused by Discord: copy it anew from the developer portal into %s or the file of discord.token_file", tokenVariable)
@@ -90,6 +92,10 @@ func plain(err error) error {
 		return fmt.Errorf("the intents are refused by Discord: %w", err)
 	case errors.Is(err, discord.ErrDeaf):
 		return fmt.Errorf("%w: start the bot again, it goes on where it was", err)
+	case errors.As(err, &unreached):
+		return fmt.Errorf("no way to Discord, which has not seen the token: %w (see whether this machine is connected, and discord.api_url)", unreached)
+	case fault == chat.Down:
+		return fmt.Errorf("a failure on the side of Discord, whatever the token is: %w (try again later)", err)
 	}
 	return fmt.Errorf("talking to Discord: %w", err)
 }

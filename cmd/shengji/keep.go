@@ -100,12 +100,12 @@ func checkDiscord(ctx context.Context, conf config) ([]string, error) {
 	}
 	client, err := discord.Open(ctx, conf.discord(token, conf.logger()))
 	if err != nil {
-		return nil, err
+		return nil, plain(err)
 	}
 	defer client.Close()
 	report, err := client.Check(ctx)
 	if err != nil {
-		return nil, err
+		return nil, plain(err)
 	}
 	fmt.Printf("Discord: %s (%s), %d sessions left today\ninvite: %s\n", report.Name, report.ApplicationID, report.SessionsLeft, report.Invite)
 	return report.Problems, nil

@@ -32,8 +32,8 @@ func (c *sandboxCommand) Run() (err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	conf := usual()
-	if conf.Log.Level = zerolog.WarnLevel; c.Verbose {
-		conf.Log.Level = zerolog.DebugLevel
+	if conf.Log.Level = zerolog.LevelWarnValue; c.Verbose {
+		conf.Log.Level = zerolog.LevelDebugValue
 	}
 	log := conf.logger()
 	server := sandbox.New(sandbox.Options{Log: log, Forget: true})
