@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"shengji/bot"
-	"shengji/bot/route"
 	"shengji/bot/sandbox"
 	"shengji/bot/table"
 	"shengji/bot/view"
@@ -22,19 +21,6 @@ func (w *world) restart(timing table.Timing, meanwhile func()) {
 	w.stop()
 	meanwhile()
 	w.run(path, timing)
-}
-
-// boards counts the public messages with buttons of a table.
-func boards(m *sandbox.Member) (n int) {
-	for _, one := range m.Messages(channel) {
-		for _, c := range components(one) {
-			if _, err := route.Parse(c.CustomID); err == nil && !one.Ephemeral() {
-				n++
-				break
-			}
-		}
-	}
-	return n
 }
 
 // summaries counts the summaries that stand in the channel.
@@ -55,7 +41,7 @@ func TestRestartInLobby(t *testing.T) {
 	old := w.board(people[0])
 	w.restart(typing, func() {})
 	w.until("a board of its own", func() bool { return w.board(people[0]).ID != old.ID })
-	w.until("one board", func() bool { return boards(people[0]) == 1 })
+	w.until("one board", func() bool { return liveIn(people[0], channel) == 1 })
 	if n := len(w.state().Persons()); n != 4 {
 		t.Errorf("%d people sit", n)
 	}
@@ -72,7 +58,7 @@ func TestRestartBetweenRounds(t *testing.T) {
 	w.playOut(ann)
 	w.until("the board after the round", func() bool { return action(w.board(ann), view.PressStart) != "" })
 	w.restart(quick, func() {}) // perhaps while it posts that board
-	w.until("one board", func() bool { return boards(ann) == 1 })
+	w.until("one board", func() bool { return liveIn(ann, channel) == 1 })
 	if n := summaries(ann); n != 1 {
 		t.Errorf("%d summaries of deal 1 stand in the channel", n)
 	}
