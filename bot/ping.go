@@ -7,6 +7,7 @@ import (
 
 	"shengji/bot/chat"
 	"shengji/bot/table"
+	"shengji/bot/view"
 	"shengji/game/round"
 )
 
@@ -61,14 +62,15 @@ func (p *presenter) showPing(ctx context.Context, s *table.Snapshot) error {
 			return err
 		}
 		p.ping = hurry
-		return p.sendPing(ctx, s, p.writer(s).Hurry(&s.Table, seat))
+		return p.sendPing(ctx, s, func(w view.Writer) chat.Message { return w.Hurry(&s.Table, seat) })
 	case !reached(p.ping.due, now):
 		return nil
 	case p.live.panels.acted(s.Table.Seats[seat].User, recentlyActed, now):
 		p.ping.due = p.wakeIn(recentlyActed)
 		return nil
 	}
-	if err := p.sendPing(ctx, s, p.writer(s).TurnPing(&s.Table, s.Public, seat)); err != nil {
+	call := func(w view.Writer) chat.Message { return w.TurnPing(&s.Table, s.Public, seat) }
+	if err := p.sendPing(ctx, s, call); err != nil {
 		return err
 	}
 	p.ping.due = time.Time{}
@@ -95,8 +97,8 @@ func (p *presenter) wakeIn(d time.Duration) time.Time {
 // reached reports whether a time that is set has come.
 func reached(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }
 
-func (p *presenter) sendPing(ctx context.Context, s *table.Snapshot, m chat.Message) error {
-	id, err := p.post(ctx, s.Table.Channel, m, nonceOf("ping", p.id, s.Deal, s.Public.Version, p.ping.hurried))
+func (p *presenter) sendPing(ctx context.Context, s *table.Snapshot, write func(view.Writer) chat.Message) error {
+	id, err := p.post(ctx, s.Table.Channel, p.public(s, write), nonceOf("ping", p.id, s.Deal, s.Public.Version, p.ping.hurried))
 	if err == nil {
 		p.ping.message = message{channel: s.Table.Channel, id: id}
 	}

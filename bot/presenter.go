@@ -75,6 +75,13 @@ type summary struct {
 	proof  view.Proof
 }
 
+func (m *summary) write(w view.Writer) chat.Message {
+	if m.result == nil {
+		return w.Abandoned(&m.table, m.reason, m.proof)
+	}
+	return w.Summary(&m.table, m.result)
+}
+
 // message is one that the presenter keeps up to date.
 type message struct {
 	channel chat.ChannelID
@@ -206,7 +213,16 @@ func (p *presenter) snapshot() *table.Snapshot {
 	return p.now
 }
 
-// writer writes for everybody at the table.
+// public writes a message for everybody at the table, in each of its languages.
+func (p *presenter) public(s *table.Snapshot, write func(view.Writer) chat.Message) chat.Message {
+	var ws []view.Writer
+	for _, text := range lang.Languages(s.Language) {
+		ws = append(ws, view.Writer{Text: text, Emoji: p.bot.Emoji})
+	}
+	return view.Public(ws, write)
+}
+
+// writer writes what there is no room for in every language.
 func (p *presenter) writer(s *table.Snapshot) view.Writer {
 	return view.Writer{Text: lang.For(s.Language), Emoji: p.bot.Emoji}
 }
@@ -240,10 +256,9 @@ func (p *presenter) postSummaries(ctx context.Context, s *table.Snapshot) error 
 			return nil
 		}
 		first := waiting[0]
-		w := p.writer(s)
-		m := w.Abandoned(&first.table, first.reason, first.proof)
-		if first.result != nil {
-			m = p.illustrateSummary(&first.table, first.result, w, w.Summary(&first.table, first.result))
+		m := p.public(s, first.write)
+		if w := p.writer(s); first.result != nil {
+			m = p.illustrateSummary(&first.table, first.result, w, m)
 			m = p.illustrateRace(ctx, &first, w, m)
 		}
 		_, err := p.post(ctx, s.Table.Channel, m, nonceOf("summary", p.id, first.deal))
@@ -272,15 +287,11 @@ func (p *presenter) showBoard(ctx context.Context, s *table.Snapshot) error {
 	p.mu.Lock()
 	anew, said := p.repost, p.note
 	p.mu.Unlock()
-	w, t := p.writer(s), s.Table
-	if said.kind != "" {
-		t.Note = w.Note(&t, said.kind, said.seat)
-	}
-	m := w.Board(&t, s.Public)
+	m := p.drawBoard(s, said, s.Public)
 	old := time.Since(p.board.posted) > boardAge && !p.board.posted.IsZero()
 	stands := p.board.id != "" && !p.board.gone && p.board.channel == s.Table.Channel
 	if mute, _ := p.refused(); stands && (mute || !old && !anew) {
-		if p.onlyDealt(w, &t, s.Public) {
+		if p.onlyDealt(s, said) {
 			return nil
 		}
 		return p.editBoard(ctx, s, m)
@@ -290,12 +301,24 @@ func (p *presenter) showBoard(ctx context.Context, s *table.Snapshot) error {
 
 // onlyDealt reports whether nothing but cards has come since the board was
 // shown. A wave is not worth an edit: panels show it, and cost nothing.
-func (p *presenter) onlyDealt(w view.Writer, t *view.Table, v round.View) bool {
+func (p *presenter) onlyDealt(s *table.Snapshot, said note) bool {
+	v := s.Public
 	if v.Phase != round.DealingPhase {
 		return false
 	}
 	v.Dealt, v.Counts = p.wave.Dealt, p.wave.Counts
-	return reflect.DeepEqual(w.Board(t, v), p.board.shown)
+	return reflect.DeepEqual(p.drawBoard(s, said, v), p.board.shown)
+}
+
+// drawBoard draws the board of a view of the public, with a note.
+func (p *presenter) drawBoard(s *table.Snapshot, said note, v round.View) chat.Message {
+	return p.public(s, func(w view.Writer) chat.Message {
+		t := s.Table
+		if said.kind != "" {
+			t.Note = w.Note(&t, said.kind, said.seat)
+		}
+		return w.Board(&t, v)
+	})
 }
 
 func (p *presenter) editBoard(ctx context.Context, s *table.Snapshot, m chat.Message) error {
@@ -350,7 +373,7 @@ func (p *presenter) putAway(ctx context.Context, old message, s *table.Snapshot)
 	case old.id == "" || old.gone:
 		return nil
 	case old.channel != s.Table.Channel:
-		return p.edit(ctx, old, p.writer(s).Moved(&s.Table))
+		return p.edit(ctx, old, p.public(s, func(w view.Writer) chat.Message { return w.Moved(&s.Table) }))
 	}
 	return p.bot.Chat.Delete(ctx, old.channel, old.id)
 }

@@ -182,6 +182,7 @@ func TestFor(t *testing.T) {
 	for locale, want := range map[string]string{
 		"en-US": "en", "en-GB": "en", "fr": "en", "": "en", "nonsense!": "en",
 		"zh-CN": "zh-CN", "zh": "zh-CN", "zh-SG": "zh-CN", "zh-TW": "zh-TW", "zh-HK": "zh-TW", "zh-Hant": "zh-TW",
+		"zh-TW+en": "zh-TW",
 	} {
 		if got := For(locale).Locale(); got != want {
 			t.Errorf("For(%q) is %s, want %s", locale, got, want)

@@ -3,6 +3,7 @@ package lang
 import (
 	"embed"
 	"fmt"
+	"strings"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"github.com/pelletier/go-toml/v2"
@@ -45,10 +46,21 @@ type Text struct {
 }
 
 // For returns the messages for a locale as Discord writes it: zh-CN and zh-SG
-// are 简体中文, zh-TW and zh-HK 繁體中文; what we do not speak is English.
+// are 简体中文, zh-TW and zh-HK 繁體中文; what we do not speak is English. Of
+// several languages, as in [Languages], it is the first.
 func For(locale string) *Text {
+	locale, _, _ = strings.Cut(locale, "+")
 	_, i := language.MatchStrings(matcher, locale)
 	return texts[i]
+}
+
+// Languages returns the messages of every language of a setting: "zh-CN+en" is
+// 简体中文 and English.
+func Languages(setting string) (all []*Text) {
+	for locale := range strings.SplitSeq(setting, "+") {
+		all = append(all, For(locale))
+	}
+	return all
 }
 
 // Locale returns "en", "zh-CN" or "zh-TW".

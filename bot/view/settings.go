@@ -1,6 +1,7 @@
 package view
 
 import (
+	"strings"
 	"time"
 
 	"shengji/bot/chat"
@@ -72,12 +73,30 @@ func (w Writer) language(locale string) string {
 	if locale == "" {
 		return w.Say("setting.auto")
 	}
-	return lang.For(locale).Say("setting.name")
+	return languageName(locale)
+}
+
+// languageName names each of the languages of a setting in itself.
+func languageName(setting string) string {
+	var names []string
+	for _, t := range lang.Languages(setting) {
+		names = append(names, t.Say("setting.name"))
+	}
+	return strings.Join(names, " + ")
 }
 
 // Greeting is the first direct message to somebody who sat down.
 func (w Writer) Greeting(table chat.ChannelID) chat.Message {
 	return chat.Message{Silent: true, Layout: []chat.Block{text(w.Say("direct.greeting", "Table", "<#"+string(table)+">"))}}
+}
+
+func languageOption(settings ...string) chat.OptionSpec {
+	o := option(chat.String, "language")
+	o.Choices = append(o.Choices, choice("auto", func(t *lang.Text) string { return t.Say("setting.auto") }))
+	for _, s := range settings {
+		o.Choices = append(o.Choices, choice(s, func(*lang.Text) string { return languageName(s) }))
+	}
+	return o
 }
 
 func sortOption() chat.OptionSpec {
@@ -91,14 +110,11 @@ func sortOption() chat.OptionSpec {
 // settingsCommand describes /settings.
 func settingsCommand() chat.CommandSpec {
 	c := command("settings")
-	language := option(chat.String, "language")
-	language.Choices = append(language.Choices, choice("auto", func(t *lang.Text) string { return t.Say("setting.auto") }))
-	for _, locale := range []string{"en", "zh-CN", "zh-TW"} {
-		language.Choices = append(language.Choices, choice(locale, func(*lang.Text) string { return lang.For(locale).Say("setting.name") }))
-	}
+	mine := languageOption("en", "zh-CN", "zh-TW")
+	everybodys := languageOption("en", "zh-CN", "zh-TW", "zh-CN+en", "zh-TW+en")
 	c.Options = []chat.OptionSpec{
-		sub("me", language, option(chat.Boolean, "direct"), option(chat.Boolean, "pings"), sortOption()),
-		sub("server", append([]chat.OptionSpec{language, rulesOption(), clockOption(), paceOption(), option(chat.Role, "staff")}, leagueOptions()...)...),
+		sub("me", mine, option(chat.Boolean, "direct"), option(chat.Boolean, "pings"), sortOption()),
+		sub("server", append([]chat.OptionSpec{everybodys, rulesOption(), clockOption(), paceOption(), option(chat.Role, "staff")}, leagueOptions()...)...),
 		sub("forget"),
 	}
 	return c

@@ -52,11 +52,17 @@ func size(blocks []chat.Block) (characters, bytes int) {
 	return characters, bytes
 }
 
+// fits reports whether the text of a message is not too long.
+func fits(m chat.Message) bool {
+	characters, bytes := size(m.Layout)
+	return characters <= maxCharacters && bytes <= maxBytes
+}
+
 // fitted returns what write gives with emoji, or without them where that would
 // be too long: an emoji is nearly thirty characters, a card in text three.
 func (w Writer) fitted(write func(Writer) chat.Message) chat.Message {
 	m := write(w)
-	if c, n := size(m.Layout); c <= maxCharacters && n <= maxBytes {
+	if fits(m) {
 		return m
 	}
 	w.Emoji = nil
