@@ -45,7 +45,7 @@ func play(ctx context.Context, kept *store.Store, log table.Log, id string, roun
 	state, err := table.Recover(ctx, kept, id)
 	if err != nil {
 		host := table.Seated{Seat: round.South, User: people[0], Name: "ann", Token: "t"}
-		if state, err = table.Open(ctx, kept, opened(id), host, time.Now()); err != nil {
+		if state, err = table.Open(ctx, kept, opened(id), nil, host, time.Now()); err != nil {
 			return err
 		}
 	}
