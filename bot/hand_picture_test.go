@@ -11,7 +11,6 @@ import (
 	"shengji/bot/sandbox"
 	"shengji/bot/view"
 	"shengji/game/card"
-	"shengji/game/round"
 )
 
 // TestHandPicture: a button of the panel, and of the direct message, answers
@@ -19,23 +18,8 @@ import (
 // cards, and it costs no request that counts.
 func TestHandPicture(t *testing.T) {
 	t.Parallel()
-	w := startWith(t, typing, func(o *bot.Options) { o.Painter = picture.NewPainter(nil) })
-	people := w.sitDown()
-	w.press(people[0], view.PressStart)
-	w.within(roundTime, "the bottom to be taken up", func() bool { // hands stand still then
-		s := w.state()
-		if !s.Running() {
-			return false
-		}
-		v := s.Round.View(round.Nobody)
-		switch v.Phase {
-		case round.DealingPhase, round.DeclaringPhase:
-			w.declareOrPass(people, v)
-		case round.CounteringPhase:
-			w.command(w.at(people, s, v.Turn[0]), "pass", nil)
-		}
-		return v.Phase == round.BuryingPhase
-	})
+	w := startWith(t, brief, func(o *bot.Options) { withoutClock(o); o.Painter = picture.NewPainter(nil) })
+	people := w.begun()
 	for _, m := range people {
 		hand := handOf(w, m)
 		w.isPictured(m, w.panel(m), hand)
