@@ -2,6 +2,7 @@ package discord
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -173,5 +174,30 @@ func TestMissingPermission(t *testing.T) {
 	s.fault("missing permission", "SEND_MESSAGES")
 	if _, err := s.client.Post(t.Context(), in, board(s, "one"), ""); chat.FaultOf(err) != chat.Forbidden {
 		t.Errorf("posting without the permission: %v", err)
+	}
+}
+
+// TestOutlivesHTTPFaults: what is refused for haste or fails is tried again, and
+// stands once.
+func TestOutlivesHTTPFaults(t *testing.T) {
+	s := opened(t)
+	ann, in := s.server.Member("Ann"), s.channel("lounge")
+	for n, f := range []struct{ name, param string }{
+		{"429", "times=2&after=0.01"},
+		{"429", "times=2&after=0.01&route=POST /channels/"},
+		{"429 global", "times=2&after=0.01"},
+		{"5xx", "times=2"},
+		{"5xx", "times=1&status=500"},
+		{"lost answer", "times=1"},
+	} {
+		before := len(ann.Messages("lounge"))
+		s.fault(f.name, f.param)
+		id, err := s.client.Post(t.Context(), in, board(s, "one"), fmt.Sprint("nonce ", n))
+		s.do(err)
+		s.do(s.client.Edit(t.Context(), in, id, board(s, "two")))
+		after := ann.Messages("lounge")
+		if len(after) != before+1 || after[before].Components[0].Content != "two" {
+			t.Errorf("%s %s: %d messages more", f.name, f.param, len(after)-before)
+		}
 	}
 }
