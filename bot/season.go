@@ -1,10 +1,12 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"shengji/bot/chat"
@@ -37,6 +39,11 @@ func thaw(s store.Season) (f frozen, err error) {
 	if err := json.Unmarshal(s.Frozen, &f); err != nil {
 		return f, fmt.Errorf("reading what season %s ended with: %w", s.ID, err)
 	}
+	if f.Table == nil {
+		return f, fmt.Errorf("reading what season %s ended with: it has no table", s.ID)
+	}
+	// Who was forgotten since then has another id in it.
+	slices.SortFunc(f.Table.Players, func(a, b league.Figures) int { return cmp.Compare(a.Player, b.Player) })
 	return f, nil
 }
 
