@@ -2,6 +2,8 @@ package sandbox
 
 import (
 	"net/http"
+	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -242,6 +244,19 @@ func TestFaultNames(t *testing.T) {
 	switchOn(t, s, fault429, "")
 	if err := s.Fault(fault429, false, ""); err != nil || send(s, "GET", "/users/@me", "").status != http.StatusOK {
 		t.Errorf("switching off: %v", err)
+	}
+}
+
+// TestFaultsAreDocumented: docs/sandbox.md names every fault.
+func TestFaultsAreDocumented(t *testing.T) {
+	document, err := os.ReadFile("../../docs/sandbox.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range faultKinds {
+		if !strings.Contains(string(document), "`"+kind.name+"`") {
+			t.Errorf("fault %q is not in docs/sandbox.md", kind.name)
+		}
 	}
 }
 
