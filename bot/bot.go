@@ -57,7 +57,9 @@ type Bot struct {
 	ratings *ratings
 	doors   *rate.Limiter // of direct messages that are opened
 
-	takingUp sync.Mutex // of a closed match by a new table
+	// opening is held while a table is in the store and not yet live, and while
+	// one takes up a match: two must not take up the same.
+	opening sync.Mutex
 
 	mu   sync.Mutex
 	live map[string]*live // by table id
@@ -70,6 +72,7 @@ type live struct {
 	presenter *presenter
 	panels    panels
 	access    access
+	end       context.CancelFunc // of its goroutine
 }
 
 // Start brings every open table back to life. The bot and its tables end with
@@ -114,7 +117,9 @@ func (b *Bot) Wait() { b.tables.Wait() }
 // that the store knows of; row is empty for a new table.
 func (b *Bot) enliven(s *table.State, row store.Table) *live {
 	l := &live{guild: s.Guild, presenter: newPresenter(b, s.ID, row)}
-	l.Table = table.Start(b.life, s, table.Options{
+	life, end := context.WithCancel(b.life)
+	l.end = end
+	l.Table = table.Start(life, s, table.Options{
 		Log:    b.Store,
 		Timing: b.Timing,
 		Watch: func(now *table.Snapshot, events []table.Event) {
@@ -132,13 +137,17 @@ func (b *Bot) enliven(s *table.State, row store.Table) *live {
 		defer b.tables.Done()
 		l.presenter.run(b.life)
 		<-l.Done()
-		if l.Snapshot().Table.State == view.Closed {
-			b.mu.Lock()
-			delete(b.live, s.ID)
-			b.mu.Unlock()
-		}
+		end()
+		b.drop(s.ID)
 	}()
 	return l
+}
+
+// drop lets go of a table that has ended.
+func (b *Bot) drop(id string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.live, id)
 }
 
 // byID returns a live table, nil if there is none.

@@ -87,37 +87,47 @@ func (a *asked) openTable(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	in, err := a.begin(ctx, opened, thread)
+	if in == "" || err != nil {
+		return err
+	}
+	if err := a.private(ctx, a.Opened(in)); err != nil {
+		return err
+	}
+	a.bot.aside("greeting", a.greet)
+	return nil
+}
+
+// begin opens the table, in a thread if that is wanted, with the match that was
+// named if one was. It returns where, "" if an earlier delivery has opened it.
+func (a *asked) begin(ctx context.Context, opened table.Opened, thread bool) (in chat.ChannelID, err error) {
+	a.bot.opening.Lock()
+	defer a.bot.opening.Unlock()
 	host, match := table.Seated{User: a.User, Name: a.Name, Token: a.ID}, (*table.MatchTakenUp)(nil)
 	if id := a.Options["match"]; id != "" {
-		a.bot.takingUp.Lock() // two tables of one match
-		defer a.bot.takingUp.Unlock()
 		goesOn, err := a.takeUp(ctx, id)
 		if err != nil {
-			return err
+			return "", err
 		}
 		opened = goesOn.opens(opened, a.Options["clock"], a.Options["pace"])
 		host.Seat, match = goesOn.seat, &goesOn.MatchTakenUp
 	}
 	if thread {
 		if opened.Channel, err = a.bot.Chat.Thread(ctx, a.Channel, a.PresetName(opened.Preset)); err != nil {
-			return err
+			return "", err
 		}
 	}
 	state, err := table.Open(ctx, a.bot.Store, opened, match, host, time.Now())
 	switch {
 	case errors.Is(err, store.ErrDuplicate):
-		return nil
+		return "", nil
 	case errors.Is(err, store.ErrChannelTaken):
-		return &refusal.Refusal{Code: tableExists}
+		return "", a.taken(ctx)
 	case err != nil:
-		return err
+		return "", err
 	}
 	a.bot.enliven(state, store.Table{})
-	if err := a.private(ctx, a.Opened(opened.Channel)); err != nil {
-		return err
-	}
-	a.bot.aside("greeting", a.greet)
-	return nil
+	return opened.Channel, nil
 }
 
 // wanted is the table that the options and the server's settings make.
@@ -208,6 +218,9 @@ func (a *asked) move(ctx context.Context) error {
 
 // close ends the table, or takes down that the asker wants it ended.
 func (a *asked) close(ctx context.Context) error {
+	if stuck, err := a.endStuck(ctx); stuck || err != nil {
+		return err
+	}
 	l, err := a.here()
 	if err != nil {
 		return err

@@ -175,12 +175,15 @@ func (t *Table) commit(ctx context.Context, r Request, events []Event) error {
 		return err
 	}
 	_, err = t.Log.Append(context.WithoutCancel(ctx), batch)
-	// A person may ask twice. That a step of the table's own was taken before
-	// says that the store knows more than this table.
-	if errors.Is(err, store.ErrDuplicate) && r.Key != "" {
+	switch {
+	case errors.Is(err, store.ErrDuplicate) && r.Key != "": // a person may ask twice
 		return nil
-	}
-	if err != nil {
+	case errors.Is(err, store.ErrConflict), errors.Is(err, store.ErrDuplicate):
+		// The store knows more than this table, which can decide nothing any more.
+		t.Logger.Error().Err(err).Str("table", t.id).Msg("a table was parked: it is behind its log")
+		t.park(view.Behind)
+		return refuse(IsParked)
+	case err != nil:
 		return err
 	}
 	t.state = after
@@ -212,20 +215,25 @@ func (t *Table) guard(f func()) (ok bool) {
 		}
 		// The value may quote cards; the stack does not.
 		t.Logger.Error().Str("table", t.id).Str("fault", fmt.Sprintf("%T", fault)).Bytes("stack", debug.Stack()).Msg("a table was parked")
-		ok, t.parked = false, true
-		t.agenda = agenda{}
-		parked := Snapshot{Table: view.Table{ID: t.id}}
-		if last := t.snapshot.Load(); last != nil {
-			parked = *last
-		}
-		parked.Table.State = view.Parked
-		t.snapshot.Store(&parked)
-		if t.Watch != nil {
-			t.Watch(&parked, nil)
-		}
+		ok = false
+		t.park("")
 	}()
 	f()
 	return true
+}
+
+// park lets the table rest for good: nothing is decided here any more.
+func (t *Table) park(why view.Why) {
+	t.parked, t.agenda = true, agenda{}
+	parked := Snapshot{Language: t.state.Language, Table: view.Table{ID: t.id, Channel: t.state.Channel, Preset: t.state.Preset, Rules: t.state.Rules}}
+	if last := t.snapshot.Load(); last != nil {
+		parked = *last
+	}
+	parked.Table.State, parked.Table.Why = view.Parked, why
+	t.snapshot.Store(&parked)
+	if t.Watch != nil {
+		t.Watch(&parked, nil)
+	}
 }
 
 func fresh() (secret fair.Secret) {

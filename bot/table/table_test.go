@@ -179,17 +179,36 @@ func TestKeyTakenCountsAsDone(t *testing.T) {
 	})
 }
 
-// TestOwnKeyTakenIsAFault: a table that is behind its store does not try the
-// same step without a pause.
-func TestOwnKeyTakenIsAFault(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r := live(t, stages["dealing"](t))
-		r.log.fail(&store.DuplicateError{Key: "own"})
-		r.pass(times.Wave + 3*again)
-		if got := strings.Count(r.logged.String(), "a step of the table's own failed"); got != 4 {
-			t.Errorf("it failed %d times in that time:\n%s", got, r.logged)
-		}
-	})
+// TestBehindItsLog: a table whose store knows more than it does decides nothing
+// any more, and says so.
+func TestBehindItsLog(t *testing.T) {
+	for name, c := range map[string]struct {
+		fails error
+		ask   bool // a person asks; else a step of the table's own is due
+	}{
+		"another's event": {store.ErrConflict, true},
+		"at its own step": {store.ErrConflict, false},
+		"its own key":     {&store.DuplicateError{Key: "own"}, false},
+	} {
+		bubble(t, name, func(t *testing.T) {
+			r := live(t, stages["dealing"](t))
+			r.log.fail(c.fails)
+			if c.ask {
+				if got := r.ask(Request{User: bob, Key: "1", Act: Pause{}}); got != "!is_parked" {
+					t.Errorf("answered with %s", got)
+				}
+			}
+			r.pass(times.Wave + 3*again)
+			if now := r.Snapshot().Table; now.State != view.Parked || now.Why != view.Behind {
+				t.Errorf("it stands at %s, %s", now.State, now.Why)
+			}
+			r.log.fail(nil)
+			r.pass(time.Hour)
+			if got := r.kinds(); got != "" {
+				t.Errorf("it went on with %s", got)
+			}
+		})
+	}
 }
 
 // TestAskerGoneIsNotServed: a request whose asker has been told that it failed

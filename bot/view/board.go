@@ -38,7 +38,11 @@ func (w Writer) board(t *Table, v round.View) (lines []string, buttons []chat.Bu
 	case Closed:
 		return []string{w.header(t), w.Say("board.closed")}, nil
 	case Parked:
-		return []string{w.header(t), w.Say("board.parked")}, nil
+		key := "board.parked"
+		if t.Why == Behind {
+			key = "board.parked_behind"
+		}
+		return []string{w.header(t), w.Say(key), w.Say("board.parked_end")}, nil
 	}
 	return w.inRound(t, v), w.roundButtons(t, v)
 }

@@ -79,6 +79,12 @@ func (w Writer) Abandoned(t *Table, why round.AbandonReason, p Proof) chat.Messa
 	return chat.Message{Silent: true, Layout: []chat.Block{text(lines...), w.afterwards(t, p)}}
 }
 
+// Ended takes the place of the board of a table that nothing else is known of
+// than that it is closed.
+func (w Writer) Ended() chat.Message {
+	return chat.Message{Silent: true, Layout: []chat.Block{text(w.Say("board.closed"))}}
+}
+
 // Fields of forms.
 const (
 	CutField  = "word"

@@ -65,7 +65,7 @@ const (
 	Parked   State = "parked" // stopped by a fault of ours, its events kept
 )
 
-// Why says why a table is paused.
+// Why says why a table is paused, or parked.
 type Why string
 
 // The reasons.
@@ -76,6 +76,7 @@ const (
 	LostChannel     Why = "lost_channel"
 	LostThread      Why = "lost_thread" // locked
 	Restarted       Why = "restarted"
+	Behind          Why = "behind" // Parked: its log has moved on without it
 )
 
 // Pace is how fast cards are dealt.

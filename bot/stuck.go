@@ -1,0 +1,93 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"shengji/bot/chat"
+	"shengji/bot/lang"
+	"shengji/bot/table"
+	"shengji/bot/view"
+	"shengji/game/refusal"
+	"shengji/store"
+)
+
+// stuckIn returns the open table of a channel that does not go on: it was
+// parked, or could not be brought back.
+func (b *Bot) stuckIn(ctx context.Context, c chat.ChannelID) (row store.Table, stuck bool, err error) {
+	row, err = b.Store.TableIn(ctx, string(c))
+	if errors.Is(err, store.ErrNotFound) {
+		return row, false, nil
+	}
+	l := b.byID(row.ID)
+	return row, err == nil && (l == nil || l.Snapshot().Table.State == view.Parked), err
+}
+
+// taken says why no table can be opened in the asker's channel.
+func (a *asked) taken(ctx context.Context) error {
+	_, stuck, err := a.bot.stuckIn(ctx, a.Channel)
+	switch {
+	case err != nil:
+		return err
+	case stuck:
+		return &refusal.Refusal{Code: table.IsParked}
+	}
+	return &refusal.Refusal{Code: tableExists}
+}
+
+// endStuck closes the table of the channel at the word of staff if it does not
+// go on; false if it does, or there is none.
+func (a *asked) endStuck(ctx context.Context) (stuck bool, err error) {
+	a.bot.opening.Lock()
+	defer a.bot.opening.Unlock()
+	row, stuck, err := a.bot.stuckIn(ctx, a.Channel)
+	switch {
+	case !stuck || err != nil:
+		return false, err
+	case !a.staff:
+		return true, &refusal.Refusal{Code: table.IsParked}
+	}
+	closed, err := table.End(ctx, a.bot.Store, row, a.request(table.Close{}), time.Now())
+	if err != nil {
+		return true, err
+	}
+	if l := a.bot.byID(row.ID); l != nil {
+		l.over(closed)
+		a.bot.drop(row.ID)
+	} else {
+		a.bot.aside("saying that a table is closed", func() { a.sayEnded(row) })
+	}
+	return true, a.private(ctx, a.Asked(view.Table{State: view.Closed}))
+}
+
+// over ends a table that rests, which was closed in the store, and has its
+// presenter say so.
+func (l *live) over(closed *table.Snapshot) {
+	l.end()
+	<-l.Done()
+	if closed == nil {
+		last := *l.Snapshot()
+		last.Table.State = view.Closed
+		closed = &last
+	}
+	l.presenter.see(closed, nil)
+}
+
+// sayEnded takes the buttons from the board of a table that nobody keeps.
+func (a *asked) sayEnded(row store.Table) {
+	if row.Board.Message == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(a.bot.life, sendTime)
+	defer cancel()
+	g, err := a.bot.guild(ctx, a.Guild)
+	if err == nil {
+		w := view.Writer{Text: lang.For(cmp.Or(g.Language, a.GuildLocale))}
+		err = a.bot.Chat.Edit(ctx, chat.ChannelID(row.Board.Channel), chat.MessageID(row.Board.Message), w.Ended())
+	}
+	if err != nil {
+		a.bot.Log.Warn().Err(err).Str("table", row.ID).Msg("an old board still has its buttons")
+	}
+}

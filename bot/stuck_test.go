@@ -1,0 +1,79 @@
+package bot_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"shengji/bot/view"
+	"shengji/store"
+)
+
+// spoil appends to the log of the open table what no table writes.
+func (w *world) spoil(kind string) {
+	w.Helper()
+	w.until("the log is spoilt", func() bool {
+		s := w.state()
+		_, err := w.store.Append(context.Background(), store.Batch{
+			Table: s.ID, Expected: int64(s.Sequence), Key: "spoilt", At: time.Now(),
+			Events: []store.Event{{Kind: kind, Body: []byte(`{"channel":"` + string(s.Channel) + `"}`)}},
+		})
+		return err == nil // else the table was quicker
+	})
+}
+
+// TestStuckTable: a table that is behind its log, and one whose log makes no
+// state after a restart, stop and say so. Staff ends either, and the channel is
+// free; the match of the one that can be read goes on.
+func TestStuckTable(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		kind    string
+		restart bool
+	}{{"moved", false}, {"nonsense", true}} {
+		t.Run(c.kind, func(t *testing.T) {
+			w := start(t, typing)
+			people := w.sitDown()
+			ann, bob := people[0], people[1]
+			w.press(ann, view.PressStart)
+			w.until("a round", func() bool { return w.state().Running() && action(w.board(ann), view.PressHand) != "" })
+			id, old := w.state().ID, w.board(ann).ID
+			if c.restart {
+				w.restart(typing, func() {})
+				w.until("a board of its own", func() bool { return newest(ann, old) == nil })
+				old = w.board(ann).ID
+				path := w.store.Path()
+				w.spoil(c.kind)
+				w.stop()
+				w.run(path, typing)
+			} else {
+				w.spoil(c.kind)
+				w.until("the table is stopped", func() bool {
+					now := newest(bob, old)
+					return now != nil && strings.Contains(text(now), sentence("en-US", "board.parked_behind"))
+				})
+			}
+			for _, command := range []string{"table open", "table close"} {
+				if said := w.enterIn(channel, bob, command, nil); said != sentence(bob.Locale, "refusal.is_parked") {
+					t.Errorf("/%s is answered with\n%s", command, said)
+				}
+			}
+			if said := w.enterIn(channel, ann, "table close", nil); said != sentence(ann.Locale, "answer.closed") {
+				t.Errorf("staff's /table close is answered with\n%s", said)
+			}
+			w.until("the board says that it is closed", func() bool {
+				now := newest(ann, old)
+				return now != nil && strings.Contains(text(now), sentence("en-US", "board.closed")) || now == nil && boardIn(ann, channel) == ""
+			})
+			match := map[string]string{"match": id + "-m1"}
+			if said := w.enterIn(channel, bob, "table open", match); (said == sentence(bob.Locale, "refusal.match_lost")) != c.restart {
+				t.Errorf("opened with its match:\n%s", said)
+			}
+			if c.restart {
+				w.enterIn(channel, bob, "table open", nil)
+			}
+			w.until("another table", func() bool { return w.stateIn(channel) != nil && w.stateIn(channel).ID != id })
+		})
+	}
+}
