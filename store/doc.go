@@ -6,10 +6,13 @@
 //	                ▼
 //	       ┌────────┴──────────────────────────────────────┐
 //	       │ log           events, commands                │ Recover: from the
-//	       │ (append only)                                 │ last checkpoint on
+//	       │ (of open tables append only)                  │ last checkpoint on
 //	       ├───────────────────────────────────────────────┤
 //	       │ projections   tables, matches, rounds,        │ Rounds, Balances,
 //	       │               transfers, people, guilds, …    │ Matches, Person, …
+//	       ├───────────────────────────────────────────────┤
+//	       │ league        facts of rounds, rulings,       │ League: all that
+//	       │               merges, seasons, ratings        │ it is folded from
 //	       └────────┬──────────────────────────────────────┘
 //	                ▼
 //	        only now is anybody told
@@ -17,8 +20,8 @@
 // An event that [Store.Append] has returned for is on disk: neither a killed
 // process nor a power cut takes it back. A batch is seen whole or not at all.
 //
-// The package must never know the game or the chat service: events, rules and
-// settings are JSON that it does not read, people and channels are ids. It
+// The package must never know the game or the chat service: events, rules, facts
+// and settings are JSON that it does not read, people and channels are ids. It
 // reads no clock but for the names of backups, and it never logs. A file holds
 // the cards of rounds in play, so it is made readable by its owner only.
 //

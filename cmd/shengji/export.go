@@ -81,21 +81,27 @@ func (c *exportCommand) writeSheets(e store.Export) error {
 }
 
 func (c *exportCommand) writeRecords(ctx context.Context, kept *store.Store, guild string) error {
-	folder := filepath.Join(c.Folder, exportRecords)
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+	path := filepath.Join(c.Folder, exportRecords)
+	if err := os.MkdirAll(path, 0o700); err != nil {
 		return fmt.Errorf("making the folder: %w", err)
 	}
+	// Ids of tables may have come from elsewhere: no name leads out of the folder.
+	folder, err := os.OpenRoot(path)
+	if err != nil {
+		return fmt.Errorf("opening the folder: %w", err)
+	}
+	defer folder.Close()
 	written := 0
 	for r, err := range kept.EachRound(ctx, store.Query{Guild: guild}) {
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(folder, recordFile(r.Table, r.Nonce)), r.Proof.Record, 0o600); err != nil {
+		if err := folder.WriteFile(recordFile(r.Table, r.Nonce), r.Proof.Record, 0o600); err != nil {
 			return fmt.Errorf("writing a record: %w", err)
 		}
 		written++
 	}
-	fmt.Printf("%s: %d records\n", folder, written)
+	fmt.Printf("%s: %d records\n", path, written)
 	return nil
 }
 
@@ -114,6 +120,8 @@ func writeFile(name string, write func(io.Writer) error) error {
 type importCommand struct {
 	Config string `type:"path" help:"Configuration; without it config.toml is read, if there is one."`
 	Folder string `arg:"" type:"existingdir" help:"What shengji export --records has written."`
+
+	folder *os.Root
 }
 
 // Help is shown by --help.
@@ -127,7 +135,11 @@ func (c *importCommand) Run() (err error) {
 	if err != nil {
 		return err
 	}
-	f, err := os.Open(filepath.Join(c.Folder, exportFile))
+	if c.folder, err = os.OpenRoot(c.Folder); err != nil {
+		return err
+	}
+	defer c.folder.Close()
+	f, err := c.folder.Open(exportFile)
 	if err != nil {
 		return err
 	}
@@ -157,8 +169,8 @@ func (c *importCommand) Run() (err error) {
 
 // record reads the record of a round and verifies it.
 func (c *importCommand) record(r store.Round) ([]byte, error) {
-	name := filepath.Join(c.Folder, exportRecords, recordFile(r.Table, r.Nonce))
-	body, err := os.ReadFile(name)
+	name := filepath.Join(exportRecords, recordFile(r.Table, r.Nonce))
+	body, err := c.folder.ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("the record is missing: %w", err)
 	}
