@@ -121,6 +121,12 @@ func TestImportRefusesWhatIsAnothers(t *testing.T) {
 			}
 		})
 	}
+	save(t, from, spring)
+	running := opened(t)
+	save(t, running, summer)
+	if err := running.Import(ctx, sent(t, from), recordOf); !errors.Is(err, store.ErrSeasonRuns) {
+		t.Errorf("with another season: got %v, want %v", err, store.ErrSeasonRuns)
+	}
 	lost := errors.New("no such file")
 	if err := opened(t).Import(ctx, e, func(store.Round) ([]byte, error) { return nil, lost }); !errors.Is(err, lost) {
 		t.Errorf("without records: got %v, want %v", err, lost)

@@ -7,13 +7,16 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/mattn/go-sqlite3"
 )
 
 // Import adds an export to the store. record returns the record of a round, of
 // which it is told ID, Table, Nonce, Seal and the Hash of the Proof, and holds it
 // to them. Tables come in closed. What is
 // there already stays, so that a second time changes nothing; [ErrConflict] says
-// that something else has an id of the export. All of it comes in, or nothing.
+// that something else has an id of the export, [ErrSeasonRuns] that the guild has
+// another running season than the export. All of it comes in, or nothing.
 func (s *Store) Import(ctx context.Context, e Export, record func(Round) ([]byte, error)) error {
 	err := s.writing(ctx, func(tx *sql.Tx) error {
 		for _, known := range sheets {
@@ -60,9 +63,18 @@ func (s *sheet) add(ctx context.Context, tx *sql.Tx, guild string, row []any, re
 		args = append(args, string(body))
 	}
 	if _, err := tx.ExecContext(ctx, s.insert, args...); err != nil {
+		if s.name == "seasons" && unique(err) {
+			return ErrSeasonRuns
+		}
 		return err
 	}
 	return s.held(ctx, tx, args)
+}
+
+// unique reports whether there is a row already that a new one would repeat.
+func unique(err error) bool {
+	var refusal sqlite3.Error
+	return errors.As(err, &refusal) && refusal.ExtendedCode == sqlite3.ErrConstraintUnique
 }
 
 // round is as much of a row of rounds as its record depends on.

@@ -28,20 +28,25 @@ func (leagueFitCommand) Help() string {
 		"Example:\n  shengji league fit --beta 8,12,16 --tau 0.1"
 }
 
-func (c *leagueFitCommand) Run() error {
-	conf, err := loadConfig(c.Config)
-	if err != nil {
-		return err
-	}
+// Validate is called by kong. It finds NaN too.
+func (c *leagueFitCommand) Validate() error {
 	for _, beta := range c.Beta {
 		if !(beta > 0) {
-			return fmt.Errorf("beta is %v, not above 0", beta)
+			return fmt.Errorf("--beta %v: not above 0", beta)
 		}
 	}
 	for _, tau := range c.Tau {
 		if !(tau >= 0) {
-			return fmt.Errorf("tau is %v, below 0", tau)
+			return fmt.Errorf("--tau %v: below 0", tau)
 		}
+	}
+	return nil
+}
+
+func (c *leagueFitCommand) Run() error {
+	conf, err := loadConfig(c.Config)
+	if err != nil {
+		return err
 	}
 	rounds, terms, err := readLeague(context.Background(), conf, c.Guild)
 	if err != nil {

@@ -44,6 +44,9 @@ func TestUsageErrors(t *testing.T) {
 		{"simulate", "--seats", "easy,easy,easy"},
 		{"simulate", "--seats", "easy,easy,easy,clever"},
 		{"seat", "--strength", "clever"},
+		{"league", "fit", "--beta", "12,0"},
+		{"league", "fit", "--tau", "NaN"},
+		{"export"},
 		{"nothing"},
 	} {
 		if got := run(args); got != exitUsage {
