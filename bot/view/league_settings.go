@@ -29,7 +29,7 @@ const (
 )
 
 func (w Writer) leagueSettings(s LeagueSettings) []string {
-	computers, digest := ComputersUnrated, w.Say("value.off")
+	computers, digest := ComputersUnrated, w.Say("digest.off")
 	if s.ComputersRated {
 		computers = ComputersRated
 	}
@@ -51,7 +51,7 @@ func leagueOptions() []chat.OptionSpec {
 	zone := option(chat.String, "zone")
 	zone.Suggests, zone.MaxLength = true, maxOptionText
 	digest := option(chat.String, "digest")
-	digest.Choices = append(digest.Choices, choice(DigestOff, func(t *lang.Text) string { return t.Say("value.off") }))
+	digest.Choices = append(digest.Choices, choice(DigestOff, func(t *lang.Text) string { return t.Say("digest.off") }))
 	for d := time.Sunday; d <= time.Saturday; d++ {
 		digest.Choices = append(digest.Choices, choice(strconv.Itoa(int(d)), func(t *lang.Text) string { return Writer{Text: t}.weekday(d) }))
 	}

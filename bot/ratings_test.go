@@ -1,0 +1,79 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"shengji/bot/standings"
+	"shengji/bot/view"
+)
+
+// TestRatingsFollowMatches: a decided match is in the ratings of the store soon
+// after, and one that was decided just before a stop soon after the start.
+func TestRatingsFollowMatches(t *testing.T) {
+	t.Parallel()
+	w := start(t, quick)
+	ann := w.server.Member("Ann")
+	w.command(ann, "table open", nil)
+	w.keepRules("short", `{"start_level": "K", "after_ace": "reach", "brackets": "0: declarers +1, 80: attackers +1"}`)
+	w.command(ann, "settings server", map[string]string{"computers": view.ComputersRated})
+	panel := w.command(ann, "table rules", nil)
+	w.answered(ann.Choose(panel.ID, action(panel, view.PressPreset), "short"))
+	for range 3 {
+		w.press(ann, view.PressComputer)
+	}
+	for n := 1; !w.state().Match.Over; n++ {
+		w.press(ann, view.PressStart)
+		w.playTo(ann, n)
+	}
+	w.ratingsAreThoseOf(standings.AllTime)
+	kept := func() string {
+		rows, err := w.store.Ratings(t.Context(), server, standings.AllTime)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprint(rows)
+	}
+	before := kept()
+	w.friends(1) // written past the bot, as if it had stopped right then
+	if kept() != before {
+		t.Error("ratings were written by nobody")
+	}
+	path := w.store.Path()
+	w.stop()
+	w.run(path, quick)
+	w.ratingsAreThoseOf(standings.AllTime)
+	if kept() == before {
+		t.Error("the start has not caught up")
+	}
+}
+
+// TestLeagueSettings: staff settles zone, computers, places and digest, and sees
+// what holds.
+func TestLeagueSettings(t *testing.T) {
+	t.Parallel()
+	w := start(t, quick)
+	ann := w.server.Member("Ann")
+	says := func(options map[string]string, words ...string) {
+		t.Helper()
+		said := w.answersInWords(w.command(ann, "settings server", options))
+		for _, word := range words {
+			if !strings.Contains(said, word) {
+				t.Errorf("after %v %q is missing in\n%s", options, word, said)
+			}
+		}
+	}
+	says(nil, "**Time zone**: UTC", "**Matches with computer players**: not rated", "**Rounds for a place**: 10", "**Weekly digest**: off")
+	says(map[string]string{"zone": "Europe/Berlin", "computers": "rated", "minimum": "3"}, `Europe\/Berlin`, "players**: rated", "place**: 3")
+	says(map[string]string{"digest": "1"}, "**Weekly digest**: Monday 9:00, <#")
+	says(map[string]string{"digest_hour": "20"}, "Monday 20:00")
+	says(map[string]string{"digest": "off"}, "**Weekly digest**: off", `Europe\/Berlin`)
+	for _, zone := range []string{"Mars/Olympus", "Local", "../etc/passwd"} {
+		w.refuses(ann, "settings server", map[string]string{"zone": zone}, "No time zone has that name")
+	}
+	choices := w.answered(ann.Autocomplete(channel, "settings server", "zone", map[string]string{"zone": "shang"})).Choices()
+	if len(choices) != 1 || choices[0].Value != "Asia/Shanghai" {
+		t.Errorf("for shang there is suggested %v", choices)
+	}
+}
