@@ -41,8 +41,11 @@ func TestStuckTable(t *testing.T) {
 			id, old := w.state().ID, w.board(ann).ID
 			if c.restart {
 				w.restart(typing, func() {})
-				w.until("a board of its own", func() bool { return newest(ann, old) == nil })
-				old = w.board(ann).ID
+				w.until("a board of its own", func() bool {
+					row, err := w.store.Table(context.Background(), id)
+					old = w.board(ann).ID
+					return err == nil && row.Board.Message == old && action(w.board(ann), view.PressHand) != ""
+				})
 				path := w.store.Path()
 				w.spoil(c.kind)
 				w.stop()
@@ -51,7 +54,7 @@ func TestStuckTable(t *testing.T) {
 				w.spoil(c.kind)
 				w.until("the table is stopped", func() bool {
 					now := newest(bob, old)
-					return now != nil && strings.Contains(text(now), sentence("en-US", "board.parked_behind"))
+					return now != nil && strings.Contains(text(now), sentence("en-US", "pause.behind"))
 				})
 			}
 			for _, command := range []string{"table open", "table close"} {

@@ -38,11 +38,11 @@ func (w Writer) board(t *Table, v round.View) (lines []string, buttons []chat.Bu
 	case Closed:
 		return []string{w.header(t), w.Say("board.closed")}, nil
 	case Parked:
-		key := "board.parked"
+		why := w.Say("board.parked")
 		if t.Why == Behind {
-			key = "board.parked_behind"
+			why = w.pauseReason(t, t.Why)
 		}
-		return []string{w.header(t), w.Say(key), w.Say("board.parked_end")}, nil
+		return []string{w.header(t), why, w.Say("board.parked_end")}, nil
 	}
 	return w.inRound(t, v), w.roundButtons(t, v)
 }
