@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -71,14 +72,16 @@ func TestExportComesIntoAnotherStore(t *testing.T) {
 // What was played on since the last time comes in.
 func TestImportBringsUpToDate(t *testing.T) {
 	s, other := withMatch(t), opened(t)
+	early := sent(t, s)
 	for _, more := range []store.Change{finished("r1", 1), finished("r2", 2), struck, func() store.Match {
 		m := match("m1")
-		m.State, m.Ended, m.Levels[0].Won = store.Finished, noon.Add(3), true
+		m.State, m.Ended, m.Levels[0] = store.Finished, noon.Add(3*time.Minute), store.Level{Level: "A", Won: true}
 		return m
 	}()} {
 		save(t, s, more)
 		e := sent(t, s)
 		must(t, other.Import(ctx, e, recordOf))
+		must(t, other.Import(ctx, early, recordOf)) // what is older takes nothing back
 		m, _ := s.Match(ctx, "m1")
 		if got, err := other.Match(ctx, "m1"); err != nil || !cmp.Equal(got, m) {
 			t.Errorf("match %+v (%v), want %+v", got, err, m)

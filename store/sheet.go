@@ -21,20 +21,24 @@ var sheets = []sheet{
 			ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name = ''`,
 	},
 	{
-		name:    "matches",
-		columns: []column{{"id", plain}, {"table_id", plain}, {"rules", object}, {"state", plain}, {"started", when}, {"ended", when}},
-		from:    `matches WHERE guild = ?1 ORDER BY number`,
-		insert: `INSERT INTO matches (id, table_id, rules, state, started, ended, guild) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+		name: "matches",
+		columns: []column{
+			{"id", plain}, {"table_id", plain}, {"rules", object}, {"state", plain}, {"started", when}, {"ended", when}, {"rounds", whole},
+		},
+		from: `(SELECT *, ` + endedRounds + ` AS rounds FROM matches WHERE guild = ?1) ORDER BY number`,
+		insert: `INSERT INTO matches (id, table_id, rules, state, started, ended, guild) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?8)
 			ON CONFLICT (id) DO UPDATE SET table_id = excluded.table_id, rules = excluded.rules, state = excluded.state, ended = excluded.ended
-			WHERE state = 'playing'`,
-		holds: `SELECT count(*) FROM matches WHERE id = ?1 AND guild = ?7`,
+			WHERE state = 'playing' AND ` + endedRounds + ` <= ?7`,
+		holds: `SELECT count(*) FROM matches WHERE id = ?1 AND guild = ?8`,
 	},
 	{
 		name:    "levels",
-		columns: []column{{"match_id", plain}, {"place", whole}, {"level", plain}, {"laps", whole}, {"won", whole}},
-		from:    `(SELECT levels.*, number FROM levels JOIN matches ON matches.id = match_id WHERE guild = ?1) ORDER BY number, place`,
+		columns: []column{{"match_id", plain}, {"place", whole}, {"level", plain}, {"laps", whole}, {"won", whole}, {"rounds", whole}},
+		from: `(SELECT levels.*, number, ` + endedRounds + ` AS rounds FROM levels JOIN matches ON matches.id = match_id WHERE guild = ?1)
+			ORDER BY number, place`,
 		insert: `INSERT INTO levels (match_id, place, level, laps, won) VALUES (?1, ?2, ?3, ?4, ?5)
-			ON CONFLICT (match_id, place) DO UPDATE SET level = excluded.level, laps = excluded.laps, won = excluded.won`,
+			ON CONFLICT (match_id, place) DO UPDATE SET level = excluded.level, laps = excluded.laps, won = excluded.won
+			WHERE (SELECT ` + endedRounds + ` FROM matches WHERE id = ?1) <= ?6`,
 	},
 	{
 		name: "rounds",
@@ -108,6 +112,10 @@ var sheets = []sheet{
 			ON CONFLICT (guild, season, round_id, user_id) DO NOTHING`,
 	},
 }
+
+// endedRounds is how far a match has come: an archive from before changes
+// nothing in it.
+const endedRounds = `(SELECT count(*) FROM rounds WHERE match_id = matches.id AND rounds.state <> 'playing')`
 
 // A sheet says how one kind of rows leaves a store and comes into another.
 type sheet struct {
