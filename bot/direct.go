@@ -131,7 +131,9 @@ const partOver = "over"
 // the bot's requests; whoever plays from it gets it anew with the answer to his
 // press. It says as of which trick it is.
 func directPart(s *table.Snapshot, seat round.Seat) string {
-	if s.Table.State != view.Playing && s.Table.State != view.Between && s.Table.State != view.Finished {
+	switch s.Table.State {
+	case view.Playing, view.Between, view.Finished, view.Closed:
+	default:
 		return ""
 	}
 	switch {

@@ -42,9 +42,8 @@ func (a *asked) historyPage(ctx context.Context, page int, player chat.UserID) (
 		}
 		h.Name = who.Name
 	}
-	rows, err := a.bot.Store.Rounds(ctx, store.Query{
-		Guild: string(a.Guild), Player: string(player), State: store.Finished,
-		Skip: (page - 1) * view.HistoryLength, Limit: view.HistoryLength + 1,
+	rows, err := a.rounds(ctx, store.Query{
+		Player: string(player), Skip: (page - 1) * view.HistoryLength, Limit: view.HistoryLength + 1,
 	})
 	if err != nil {
 		return chat.Message{}, err

@@ -83,6 +83,9 @@ func (b *Bot) closed(ctx context.Context, id string) (bool, error) {
 // suggestMatches completes the name of a match that the asker can go on with:
 // closed, not over, and he played in it.
 func (a *asked) suggestMatches(ctx context.Context) error {
+	if a.Guild == "" {
+		return a.bot.Chat.Suggest(ctx, a.Interaction, nil)
+	}
 	matches, err := a.bot.Store.Matches(ctx, store.Query{Guild: string(a.Guild), Player: string(a.User), State: store.Playing, Limit: searched})
 	if err != nil {
 		return err

@@ -37,12 +37,22 @@ func (a *asked) pastRound(ctx context.Context, id string) (store.Round, error) {
 	return row, err
 }
 
+// rounds returns finished rounds of the asker's server. Outside of one there are
+// none: a query without a server would find those of all.
+func (a *asked) rounds(ctx context.Context, q store.Query) ([]store.Round, error) {
+	if a.Guild == "" {
+		return nil, nil
+	}
+	q.Guild, q.State = string(a.Guild), store.Finished
+	return a.bot.Store.Rounds(ctx, q)
+}
+
 // namedRound finds the round that a command names, the server's last one if it
 // names none.
 func (a *asked) namedRound(ctx context.Context) (store.Round, error) {
 	id := a.Options["round"]
 	if id == "" {
-		last, err := a.bot.Store.Rounds(ctx, store.Query{Guild: string(a.Guild), State: store.Finished, Limit: 1})
+		last, err := a.rounds(ctx, store.Query{Limit: 1})
 		if err != nil {
 			return store.Round{}, err
 		}
@@ -64,7 +74,7 @@ func (p *pressed) pressedRound(ctx context.Context) (store.Round, error) {
 
 // suggestRounds completes the name of a round that is over.
 func (a *asked) suggestRounds(ctx context.Context) error {
-	rows, err := a.bot.Store.Rounds(ctx, store.Query{Guild: string(a.Guild), State: store.Finished, Limit: searched})
+	rows, err := a.rounds(ctx, store.Query{Limit: searched})
 	if err != nil {
 		return err
 	}

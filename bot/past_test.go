@@ -3,12 +3,14 @@ package bot_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
+	"shengji/bot/route"
 	"shengji/bot/sandbox"
 	"shengji/bot/view"
 	"shengji/game/record"
@@ -127,12 +129,48 @@ func TestPastRound(t *testing.T) {
 	}
 	forged.Proof = &store.Proof{Secret: row.Proof.Secret, Record: body, Hash: hash}
 	save(store.Table{ID: "forged", Guild: row.Guild, Channel: "gone", Created: row.Started, Closed: row.Ended},
-		store.Match{ID: "forged-m1", Table: "forged", Guild: row.Guild, Rules: row.Rules, State: store.Playing, Started: row.Started}, forged)
+		store.Match{ID: "forged-m1", Table: "forged", Guild: row.Guild, Rules: row.Rules, State: store.Playing, Started: row.Started,
+			Levels: []store.Level{{Level: "2"}, {Level: "3"}}}, forged)
+	w.turnsPages(eve, forged)
 	said := w.enterIn(channel, eve, "verify", map[string]string{"round": "forged-1"})
 	for _, want := range []string{"does not hold", "✅ Record", "❌ Seal", "✅ Deck", "❌ Chain"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("a forged round lacks %q:\n%s", want, said)
 		}
+	}
+}
+
+// turnsPages makes a history of eight rounds, from two that there are, and turns its
+// pages there and back.
+func (w *world) turnsPages(m *sandbox.Member, last store.Round) {
+	w.Helper()
+	for n := 2; n <= 7; n++ {
+		next := last
+		next.ID, next.Nonce = fmt.Sprint("forged-", n), n
+		next.Proof = &store.Proof{Secret: "s", Record: []byte("{}"), Previous: last.Proof.Hash, Hash: fmt.Sprint("hash ", n)}
+		if err := w.store.Save(context.Background(), next); err != nil {
+			w.Fatal(err)
+		}
+		last = next
+	}
+	listed := func(h *sandbox.Message) (deals []string) {
+		for _, c := range components(h) {
+			if id, err := route.Parse(c.CustomID); err == nil && id.Action == view.PressReplay {
+				deals = append(deals, id.Table[:2]+id.Args[0])
+			}
+		}
+		return deals
+	}
+	h := w.command(m, "history", nil)
+	first := fmt.Sprint(listed(h))
+	if first != "[fo7 fo6 fo5 fo4 fo3]" || action(h, view.PressHistory) != route.New("", 0, view.PressHistory, "2", "").String() {
+		w.Errorf("the first page lists %s:\n%s", first, text(h))
+	}
+	if second := listed(w.pressOn(m, h, view.PressHistory, "2/")); len(second) != 3 || second[0] != "fo2" || second[1] != "fo1" {
+		w.Errorf("the second page lists %v", second)
+	}
+	if back := fmt.Sprint(listed(w.pressOn(m, h, view.PressHistory, "1/"))); back != first {
+		w.Errorf("back on the first page it lists %s", back)
 	}
 }
 

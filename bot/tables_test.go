@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -165,6 +166,9 @@ func TestTableCommands(t *testing.T) {
 		return false
 	})
 	w.until("no live board", func() bool { return liveIn(ann, beside) == 0 })
+	w.until("no hand in a direct message", func() bool {
+		return !slices.ContainsFunc(ann.DirectMessages(), func(m *sandbox.Message) bool { return action(m, view.PressRefresh) != "" })
+	})
 	events := w.events(id, 1)
 	if _, ok := events[len(events)-1].(table.ClosedDown); !ok {
 		t.Errorf("the last event is %T", events[len(events)-1])
