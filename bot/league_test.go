@@ -39,7 +39,7 @@ func (w *world) screens(m *sandbox.Member) string {
 	}
 	at := w.command(m, "standings", nil)
 	for _, screen := range []view.LeagueScreen{view.RatingsScreen, view.PairsScreen, view.MatchesScreen, view.RivalsScreen} {
-		w.answered(m.Press(at.ID, w.tab(newest(m, at.ID), screen)))
+		w.answered(m.Press(at.ID, w.tabTo(newest(m, at.ID), screen)))
 		b.WriteString(w.layout(newest(m, at.ID)))
 		if screen == view.RivalsScreen { // its tabs are a player's
 			break
@@ -58,8 +58,8 @@ func (w *world) layout(m *sandbox.Message) string {
 	return string(text) + "\n"
 }
 
-// tab is the custom id of the button to a screen.
-func (w *world) tab(m *sandbox.Message, screen view.LeagueScreen) string {
+// tabTo is the custom id of the button to a screen.
+func (w *world) tabTo(m *sandbox.Message, screen view.LeagueScreen) string {
 	w.Helper()
 	for _, c := range components(m) {
 		if strings.Contains(c.CustomID, "/"+view.PressTab+"/"+string(screen)+"/") {
@@ -107,7 +107,7 @@ func TestLeagueScreensLeadOn(t *testing.T) {
 	}
 	press := func(screen view.LeagueScreen) {
 		t.Helper()
-		w.answered(ann.Press(m.ID, w.tab(newest(ann, m.ID), screen)))
+		w.answered(ann.Press(m.ID, w.tabTo(newest(ann, m.ID), screen)))
 	}
 	choose(view.PressSort, "bottoms")
 	shows("by bottoms taken")
@@ -132,7 +132,7 @@ func TestLeagueScreensLeadOn(t *testing.T) {
 		t.Errorf("standings for everybody are private, or speak to one:\n%s", text(public))
 	}
 	before := text(newest(bob, public.ID))
-	i := w.answered(bob.Press(public.ID, w.tab(newest(bob, public.ID), view.PairsScreen)))
+	i := w.answered(bob.Press(public.ID, w.tabTo(newest(bob, public.ID), view.PairsScreen)))
 	if own := i.Message(); own == nil || own.ID == public.ID || !own.Ephemeral() || !strings.Contains(text(own), "Partners") {
 		t.Errorf("a press under standings for everybody is answered with %+v", own)
 	}
@@ -189,7 +189,7 @@ func TestLeagueIsForStaff(t *testing.T) {
 		t.Errorf("one with the role of staff is answered with %q", said)
 	}
 	audit := text(w.command(bob, "league audit", nil))
-	for _, word := range []string{"Struck out", "> because", "Bob · 2", "1 round is struck out"} {
+	for _, word := range []string{"Struck out", "> because", "Bob · <t:", "1 round is struck out"} {
 		if !strings.Contains(audit, word) {
 			t.Errorf("%q is missing in\n%s", word, audit)
 		}
@@ -311,7 +311,7 @@ func TestSeasons(t *testing.T) {
 
 	// Begins with the day of the last match, so that match counts in it.
 	began := w.command(ann, "season start", map[string]string{"name": "Autumn", "day": day(a.ended)})
-	if said := text(began); began.Ephemeral() || !strings.Contains(said, "Season **Autumn** begins") || !strings.Contains(said, "from "+day(a.ended)+" 00:00 JST") ||
+	if said := text(began); began.Ephemeral() || !strings.Contains(said, "Season **Autumn** begins") || !strings.Contains(said, "from "+day(a.ended)+" 00:00 UTC+09:00") ||
 		!strings.Contains(said, "4 ratings are carried over") {
 		t.Errorf("the beginning of a season is told as\n%s", said)
 	}
@@ -323,7 +323,7 @@ func TestSeasons(t *testing.T) {
 	}
 
 	ended := w.command(ann, "season end", nil)
-	for _, word := range []string{"Season **Autumn** is over", "🥇 **", "🥈 **", "🥉 **", "levels won − lost **"} {
+	for _, word := range []string{"Season **Autumn** is over", "🥇 **", "🥈 **", "🥉 **", "share of rounds won **"} {
 		if ended.Ephemeral() || !strings.Contains(text(ended), word) {
 			t.Errorf("%q is missing in\n%s", word, text(ended))
 		}

@@ -154,6 +154,7 @@ func (a *asked) endSeason(ctx context.Context, g guild, day time.Time) (m chat.M
 	if err != nil {
 		return m, err
 	}
+	l.Season = seasonOf(s)
 	l.Season.Medals = kept.medals()
 	return a.inServersLanguage(g).SeasonEnded(&l.League), nil
 }

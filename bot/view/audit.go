@@ -55,7 +55,7 @@ func (w Writer) Audit(l *League, all []Ruling, number int) chat.Message {
 	s := sheet{each: auditItems, head: []string{"**" + w.Say("audit.title") + "**"}}
 	for _, r := range all {
 		s.items = append(s.items, w.ruling(l, r)+"\n> "+escape(clip(visible(r.Reason), MaxReason))+
-			"\n-# "+Name(r.By)+" · "+l.moment(r.At))
+			"\n-# "+Name(r.By)+" · "+when(r.At))
 	}
 	if len(all) == 0 {
 		s.items = []string{w.Say("audit.none")}

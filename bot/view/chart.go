@@ -14,20 +14,20 @@ type Chart struct {
 	Alt string
 }
 
-// WithCharts returns a screen of the league with charts below its text. The
-// text stays enough alone.
+// WithCharts returns a screen of the league with charts below its text, one
+// under the other: side by side they would be cut. The text stays enough alone.
 func WithCharts(m chat.Message, charts []Chart) chat.Message {
 	if len(charts) == 0 {
 		return m
 	}
-	var gallery chat.Gallery
-	for _, c := range charts {
-		m.Files = append(m.Files, c.File)
-		gallery.Pictures = append(gallery.Pictures, chat.Picture{File: c.Name, Alt: clip(c.Alt, maxAlt)})
-	}
 	layout := append([]chat.Block(nil), m.Layout...)
 	container := layout[0].(chat.Container)
-	container.Blocks = append(container.Blocks[:len(container.Blocks):len(container.Blocks)], gallery)
+	blocks := append([]chat.Block(nil), container.Blocks...)
+	for _, c := range charts {
+		m.Files = append(m.Files, c.File)
+		blocks = append(blocks, chat.Gallery{Pictures: []chat.Picture{{File: c.Name, Alt: clip(c.Alt, maxAlt)}}})
+	}
+	container.Blocks = blocks
 	layout[0] = container
 	m.Layout = layout
 	return m

@@ -30,8 +30,7 @@ const (
 func (w Writer) Digest(l *League, d Digest) chat.Message {
 	lines := []string{
 		"📰 **" + w.Say("digest.title") + "** · " + l.day(d.From) + " – " + l.day(d.Until.Add(-time.Nanosecond)),
-		"-# " + w.Say("standings.rounds", "Count", d.Week.Rounds) + " · " + w.Say("standings.matches", "Count", len(d.Week.Matches)) +
-			" · " + w.Say("standings.players", "Count", len(d.Week.Players)),
+		"-# " + w.totals(d.Week),
 	}
 	for i := range d.Week.Matches[:min(len(d.Week.Matches), digestMatches)] {
 		lines = append(lines, w.digestMatch(l, &d.Week.Matches[i]))

@@ -28,7 +28,8 @@ func (w Writer) SeasonStarted(l *League, carried int) chat.Message {
 func (w Writer) SeasonEnded(l *League) chat.Message {
 	lines := []string{
 		"🏁 " + w.Say("season.ended", "Season", Name(l.Season.Name)),
-		"-# " + w.stretch(l, l.Season) + " · " + w.Say("standings.rounds", "Count", l.Rounds) + " · " + w.Say("standings.matches", "Count", len(l.Matches)),
+		"-# " + w.stretch(l, l.Season),
+		"-# " + w.totals(l.Table),
 	}
 	for _, m := range l.Season.Medals[:min(len(l.Season.Medals), mostMedals)] {
 		lines = append(lines, medalSigns[m.Medal]+" **"+w.player(l, m.Player)+"** · "+decimal(m.Rating))
@@ -75,8 +76,11 @@ func (w Writer) honours(l *League, t *league.Table, minimum int) (lines []string
 // mostSharing is how many are named who share an honour.
 const mostSharing = 4
 
-// moment writes a time as it is in the server's zone.
-func (l *League) moment(at time.Time) string { return at.In(l.Zone).Format("2006-01-02 15:04 MST") }
+// moment writes a time as it is in the server's zone. Names of zones are left
+// out: CST is in China and in America.
+func (l *League) moment(at time.Time) string {
+	return at.In(l.Zone).Format("2006-01-02 15:04 UTC-07:00")
+}
 
 // SeasonChoices suggests seasons while a name is being typed, the latest first.
 func (w Writer) SeasonChoices(typed string, seasons []Season) (choices []chat.Choice) {

@@ -14,6 +14,8 @@ const (
 	// leagueItems is how many items of two lines are on a page: what a phone
 	// shows before the buttons are out of sight.
 	leagueItems = 8
+	// matchItems is less, as a match has three lines.
+	matchItems = 5
 	// provisionalSign stands before a rating that rests on few matches.
 	provisionalSign = "≈ "
 )
@@ -21,7 +23,7 @@ const (
 // standings rank everybody by a figure.
 func (w Writer) standings(l *League, p LeaguePage) sheet {
 	places := l.Ranking(p.Sort, l.Minimum)
-	s := sheet{each: leagueItems, head: []string{w.leagueTitle(l, w.Say("standings.tab_standings")), w.counted(l, p.Sort)}}
+	s := sheet{each: leagueItems, head: w.counted(l, p.Sort)}
 	for _, place := range places {
 		s.items = append(s.items, w.placeLine(l, p.Sort, place)+"\n-# "+w.besides(p.Sort, place.Figures))
 	}
@@ -34,9 +36,18 @@ func (w Writer) standings(l *League, p LeaguePage) sheet {
 }
 
 // counted says what a table counts, and by what it ranks.
-func (w Writer) counted(l *League, k league.Key) string {
-	return "-# " + w.Say("standings.by", "Figure", w.Say("figure."+string(k))) + " · " + w.Say("standings.rounds", "Count", l.Rounds) +
-		" · " + w.Say("standings.matches", "Count", len(l.Matches)) + " · " + w.Say("standings.players", "Count", len(l.Players))
+func (w Writer) counted(l *League, k league.Key) []string {
+	return []string{
+		w.leagueTitle(l, w.Say("standings.tab_standings")),
+		"-# " + w.Say("standings.by", "Figure", w.Say("figure."+string(k))),
+		"-# " + w.totals(l.Table),
+	}
+}
+
+// totals say how much a table counts.
+func (w Writer) totals(t *league.Table) string {
+	return w.Say("standings.rounds", "Count", t.Rounds) + " · " + w.Say("standings.matches", "Count", len(t.Matches)) +
+		" · " + w.Say("standings.players", "Count", len(t.Players))
 }
 
 // placeLine is somebody's place with the figure that he has it for.
@@ -176,7 +187,7 @@ func (l *League) lastSteps() map[league.Player]float64 {
 
 // matches lists what was decided, the latest first.
 func (w Writer) matches(l *League, _ LeaguePage) sheet {
-	s := sheet{each: leagueItems, head: []string{w.leagueTitle(l, w.Say("standings.tab_matches"))}}
+	s := sheet{each: matchItems, head: []string{w.leagueTitle(l, w.Say("standings.tab_matches"))}}
 	for _, m := range slices.Backward(l.Matches) {
 		s.items = append(s.items, w.decidedLine(l, &m))
 	}
@@ -207,12 +218,17 @@ func (w Writer) decidedLine(l *League, m *league.Match) string {
 		"\n-# " + strings.Join(about, " · ")
 }
 
+// teamOf names a team, computer players last.
 func (w Writer) teamOf(l *League, t league.Team) string {
-	names := make([]string, len(t.Players))
-	for i, p := range t.Players {
-		names[i] = w.player(l, p)
+	var names, computers []string
+	for _, p := range t.Players {
+		if p == "" {
+			computers = append(computers, w.player(l, p))
+		} else {
+			names = append(names, w.player(l, p))
+		}
 	}
-	return strings.Join(names, " + ")
+	return strings.Join(append(names, computers...), " + ")
 }
 
 // pairing is two people with how much better they are together.

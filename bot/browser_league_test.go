@@ -1,0 +1,87 @@
+package bot_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"shengji/bot/sandbox"
+	"shengji/bot/view"
+)
+
+// leagueMatches is how many matches the friends of the pictures have played.
+const leagueMatches = 20
+
+// TestBrowserLeague takes a picture of every screen of a league of four friends,
+// on a phone, in English and in Chinese, into the folder that SHENGJI_SCREENS
+// names as seen from the root of the project:
+//
+//	SHENGJI_SCREENS=screens go test ./bot -run TestBrowserLeague
+func TestBrowserLeague(t *testing.T) {
+	folder := os.Getenv("SHENGJI_SCREENS")
+	if folder == "" {
+		t.Skip("SHENGJI_SCREENS names no folder")
+	}
+	if !filepath.IsAbs(folder) {
+		folder = filepath.Join("..", folder)
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range []struct{ locale, name string }{{"en-US", "en"}, {"zh-CN", "zh"}} {
+		t.Run(one.name, func(t *testing.T) {
+			w := startWith(t, quick, illustrated(t))
+			w.server.SetLocale(one.locale)
+			people, a := w.friends(leagueMatches)
+			ann := people[0]
+			ann.SetLocale(one.locale)
+			b := w.browse(phone, "Ann")
+			b.pictureLeague(ann, people, a, filepath.Join(folder, "league-%s-"+one.name+".png"))
+		})
+	}
+}
+
+// pictureLeague opens one screen after the other.
+func (b *browser) pictureLeague(ann *sandbox.Member, people []*sandbox.Member, a *annals, name string) {
+	b.Helper()
+	n, season := 0, map[string]string{"en-US": "Autumn", "zh-CN": "秋季赛"}[ann.Locale]
+	take := func(what string, pictures int, m *sandbox.Message) {
+		b.Helper()
+		if pictures > 0 {
+			b.until("the charts of "+what, func() bool { return len(newest(ann, m.ID).Attachments) == pictures })
+		}
+		b.visit("Ann", channel)
+		n++
+		b.picture(to(m), fmt.Sprintf(name, fmt.Sprintf("%02d-%s", n, what)))
+	}
+	shown := func(path string, options map[string]string) *sandbox.Message {
+		b.Helper()
+		b.tidy(ann)
+		return b.command(ann, path, options)
+	}
+	b.command(ann, "settings server", map[string]string{"zone": "Asia/Shanghai", "digest": "1", "minimum": "5"})
+	m := shown("standings", nil)
+	take("standings", 1, m)
+	for _, tab := range []struct {
+		screen   view.LeagueScreen
+		pictures int
+	}{{view.RatingsScreen, 1}, {view.PairsScreen, 1}, {view.MatchesScreen, 1}, {view.RivalsScreen, 0}, {view.StatsScreen, 2}} {
+		b.answered(ann.Press(m.ID, b.tabTo(newest(ann, m.ID), tab.screen)))
+		take(string(tab.screen), tab.pictures, m)
+	}
+	take("by-levels", 0, shown("standings", map[string]string{"sort": "levels"}))
+	take("stats-of-dee", 2, shown("stats", map[string]string{"player": people[3].ID}))
+	take("season-start", 0, shown("season start", map[string]string{"name": season, "day": a.ended.AddDate(0, 0, -10).Format(time.DateOnly)}))
+	take("season", 1, shown("standings", nil))
+	take("void", 0, shown("league void", map[string]string{"round": a.last, "reason": "cards were seen"}))
+	b.command(ann, "league correct", map[string]string{"round": a.last, "points": "75", "reason": "miscounted the bottom"})
+	b.command(ann, "league merge", map[string]string{"account": people[3].ID, "into": people[2].ID, "reason": "one person"})
+	b.command(ann, "league unmerge", map[string]string{"account": people[3].ID, "reason": "two people after all"})
+	take("audit", 0, shown("league audit", nil))
+	take("season-end", 0, shown("season end", nil))
+	take("export", 9, shown("league export", nil))
+	take("settings", 0, shown("settings server", nil))
+	take("forget", 0, shown("settings forget", nil))
+}
