@@ -55,6 +55,7 @@ type Bot struct {
 	taken   taken
 	people  people
 	ratings *ratings
+	tallies tallies
 	doors   *rate.Limiter // of direct messages that are opened
 
 	// opening is held while a table is in the store and not yet live, and while

@@ -3,8 +3,6 @@ package bot
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
@@ -45,9 +43,9 @@ func (b *Bot) postDue(ctx context.Context, now time.Time) error {
 		return err
 	}
 	for _, row := range rows {
-		var g guild
-		if err := json.Unmarshal(row.Settings, &g); err != nil {
-			return fmt.Errorf("reading the settings of guild %s: %w", row.ID, err)
+		g, err := guildOf(row)
+		if err != nil {
+			return err
 		}
 		if g.Digest == nil {
 			continue

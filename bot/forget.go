@@ -26,6 +26,7 @@ func (a *asked) forget(ctx context.Context) error {
 	a.bot.people.mu.Lock()
 	delete(a.bot.people.of, a.User)
 	a.bot.people.mu.Unlock()
+	a.bot.tallies.forget()
 	m := a.Forgotten()
 	m.Private = true
 	return a.bot.Chat.Update(ctx, a.Interaction, m)

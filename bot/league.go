@@ -2,8 +2,6 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
@@ -94,31 +92,64 @@ func (l *leagueRead) counts(p league.Player) league.Player {
 	return p
 }
 
-// league reads and counts the season that a page is of. Without one that is the
-// running season, or all time.
+// league reads the season that a page is of, and counts it unless that was done
+// since anything changed. Without a season that is the running one, or all time.
 func (b *Bot) league(ctx context.Context, id chat.GuildID, p view.LeaguePage, reader chat.UserID) (*leagueRead, error) {
-	s, err := b.seasonNamed(ctx, id, p.Season)
+	archive, err := b.withoutRounds(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	until := s.Ended
-	if s.Frozen != nil {
-		until = s.Started // its rounds were counted
-	}
-	archive, err := b.Store.League(ctx, string(id), s.Started, until)
+	s, err := seasonIn(archive.Seasons, p.Season)
 	if err != nil {
 		return nil, err
 	}
-	return b.read(ctx, archive, s, p.Player, reader)
+	kept, ok := b.tallies.of(archive, s)
+	if !ok {
+		if kept, err = b.count(ctx, &archive, s); err != nil {
+			return nil, err
+		}
+		b.tallies.keep(archive, s, kept)
+	}
+	return b.read(ctx, archive, s, kept, p.Player, reader)
 }
 
-// read counts the season of an archive that has its rounds.
-func (b *Bot) read(ctx context.Context, archive store.Archive, s store.Season, named league.Player, reader chat.UserID) (*leagueRead, error) {
-	var g guild
-	if err := json.Unmarshal(archive.Guild.Settings, &g); err != nil {
-		return nil, fmt.Errorf("reading the settings of guild %s: %w", archive.Guild.ID, err)
+// withoutRounds is the archive of a server without rounds.
+func (b *Bot) withoutRounds(ctx context.Context, id chat.GuildID) (store.Archive, error) {
+	now := time.Now()
+	return b.Store.League(ctx, string(id), now, now)
+}
+
+// count counts the rounds of a season, which it reads into its archive, or takes
+// what was frozen of it.
+func (b *Bot) count(ctx context.Context, archive *store.Archive, s store.Season) (kept frozen, err error) {
+	if s.Frozen != nil {
+		return thaw(s)
+	}
+	if *archive, err = b.Store.League(ctx, archive.Guild.ID, s.Started, s.Ended); err != nil {
+		return kept, err
+	}
+	g, err := guildOf(archive.Guild)
+	if err != nil {
+		return kept, err
+	}
+	kept.Minimum = b.minimum(g)
+	for _, r := range archive.Rounds {
+		if r.Ruled == store.Void {
+			kept.Struck++
+		}
+	}
+	kept.Table, err = standings.Fold(*archive, s, b.League)
+	return kept, err
+}
+
+// read is a league as it was counted, for a reader.
+func (b *Bot) read(ctx context.Context, archive store.Archive, s store.Season, kept frozen, named league.Player, reader chat.UserID) (*leagueRead, error) {
+	g, err := guildOf(archive.Guild)
+	if err != nil {
+		return nil, err
 	}
 	l := &leagueRead{archive: archive}
+	l.Table, l.Minimum, l.Struck = kept.Table, kept.Minimum, kept.Struck
 	l.Zone, l.Season, l.Names = g.zone(), seasonOf(s), make(map[league.Player]string, len(archive.Names))
 	for user, name := range archive.Names {
 		l.Names[league.Player(user)] = name
@@ -131,27 +162,7 @@ func (b *Bot) read(ctx context.Context, archive store.Archive, s store.Season, n
 		}
 		l.Names[named] = who.Name
 	}
-	kept, err := b.count(archive, s, g)
-	if err != nil {
-		return nil, err
-	}
-	l.Table, l.Minimum, l.Struck = kept.Table, kept.Minimum, kept.Struck
 	return l, l.addSeasons(s.ID)
-}
-
-// count counts the rounds of a season, or takes what was frozen of it.
-func (b *Bot) count(archive store.Archive, s store.Season, g guild) (kept frozen, err error) {
-	if s.Frozen != nil {
-		return thaw(s)
-	}
-	kept.Minimum = b.minimum(g)
-	for _, r := range archive.Rounds {
-		if r.Ruled == store.Void {
-			kept.Struck++
-		}
-	}
-	kept.Table, err = standings.Fold(archive, s, b.League)
-	return kept, err
 }
 
 // addSeasons lists the server's seasons, with the medals that they left.
@@ -181,17 +192,13 @@ func (b *Bot) minimum(g guild) int {
 	return b.League.MinimumRounds
 }
 
-// seasonNamed finds a season by its id, or by its name as people type it;
-// without either the running one, or all time.
-func (b *Bot) seasonNamed(ctx context.Context, id chat.GuildID, name string) (store.Season, error) {
-	if name == view.AllTime {
+// seasonIn finds a season by its id, or by its name as people type it; without
+// either the running one, or all time.
+func seasonIn(seasons []store.Season, name string) (store.Season, error) {
+	switch name {
+	case view.AllTime:
 		return store.Season{ID: standings.AllTime}, nil
-	}
-	seasons, err := b.Store.Seasons(ctx, string(id))
-	if err != nil {
-		return store.Season{}, err
-	}
-	if name == "" {
+	case "":
 		return standings.Running(store.Archive{Seasons: seasons}), nil
 	}
 	for _, s := range slices.Backward(seasons) {

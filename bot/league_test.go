@@ -322,8 +322,9 @@ func TestSeasons(t *testing.T) {
 		t.Errorf("the standings of the season are\n%s", said)
 	}
 
-	ended := w.command(ann, "season end", nil)
-	for _, word := range []string{"Season **Autumn** is over", "🥇 **", "🥈 **", "🥉 **", "share of rounds won **"} {
+	w.refuses(ann, "season end", map[string]string{"day": day(a.ended.AddDate(0, 0, -3))}, "had not begun")
+	ended := w.command(ann, "season end", map[string]string{"day": day(a.ended)})
+	for _, word := range []string{"Season **Autumn** is over", day(a.ended) + " – " + day(a.ended), "🥇 **", "🥈 **", "🥉 **", "share of rounds won **"} {
 		if ended.Ephemeral() || !strings.Contains(text(ended), word) {
 			t.Errorf("%q is missing in\n%s", word, text(ended))
 		}

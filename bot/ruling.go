@@ -88,7 +88,7 @@ func (a *asked) joinAccounts(ctx context.Context, into string) error {
 	if err != nil {
 		return err
 	}
-	archive, err := a.accounts(ctx)
+	archive, err := a.bot.withoutRounds(ctx, a.Guild)
 	if err != nil {
 		return err
 	}
@@ -124,12 +124,6 @@ func (a *asked) joinAccounts(ctx context.Context, into string) error {
 		return err
 	}
 	return a.private(ctx, a.Decided(l, v))
-}
-
-// accounts is the archive of the asker's server without rounds.
-func (a *asked) accounts(ctx context.Context) (store.Archive, error) {
-	now := time.Now()
-	return a.bot.Store.League(ctx, string(a.Guild), now, now)
 }
 
 // named is a league that knows what those are called whom decisions are about.
@@ -198,7 +192,7 @@ func (a *asked) auditPage(ctx context.Context, number int) (chat.Message, error)
 	if err != nil {
 		return chat.Message{}, err
 	}
-	archive, err := a.accounts(ctx)
+	archive, err := a.bot.withoutRounds(ctx, a.Guild)
 	if err != nil {
 		return chat.Message{}, err
 	}

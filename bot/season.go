@@ -119,11 +119,12 @@ func (b *Bot) carry(archive store.Archive, at time.Time) (carried json.RawMessag
 
 // endSeason answers /season end; day is its last, zero is up to now.
 func (a *asked) endSeason(ctx context.Context, g guild, day time.Time) (m chat.Message, err error) {
-	s, err := a.bot.seasonNamed(ctx, a.Guild, "")
-	switch {
-	case err != nil:
+	archive, err := a.bot.withoutRounds(ctx, a.Guild)
+	if err != nil {
 		return m, err
-	case s.ID == standings.AllTime:
+	}
+	s := standings.Running(archive)
+	if s.ID == standings.AllTime {
 		return m, &refusal.Refusal{Code: noSeason}
 	}
 	ended := time.Now()
@@ -135,22 +136,18 @@ func (a *asked) endSeason(ctx context.Context, g guild, day time.Time) (m chat.M
 	if !ended.After(s.Started) {
 		return m, &refusal.Refusal{Code: dayTooEarly}
 	}
-	archive, err := a.bot.Store.League(ctx, string(a.Guild), s.Started, ended)
-	if err != nil {
-		return m, err
-	}
-	kept, err := a.bot.count(archive, s, g)
-	if err != nil {
-		return m, err
-	}
 	s.Ended = ended
+	kept, err := a.bot.count(ctx, &archive, s)
+	if err != nil {
+		return m, err
+	}
 	if s.Frozen, err = json.Marshal(kept); err != nil {
 		return m, fmt.Errorf("freezing season %s: %w", s.ID, err)
 	}
 	if err := a.saveSeason(ctx, s); err != nil {
 		return m, err
 	}
-	l, err := a.bot.read(ctx, archive, s, "", "")
+	l, err := a.bot.read(ctx, archive, s, kept, "", "")
 	if err != nil {
 		return m, err
 	}

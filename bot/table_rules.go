@@ -59,9 +59,12 @@ func (b *Bot) guild(ctx context.Context, id chat.GuildID) (guild, error) {
 	if err != nil {
 		return guild{}, err
 	}
-	var g guild
+	return guildOf(row)
+}
+
+func guildOf(row store.Guild) (g guild, err error) {
 	if err := json.Unmarshal(row.Settings, &g); err != nil {
-		return guild{}, fmt.Errorf("reading the settings of guild %s: %w", id, err)
+		return g, fmt.Errorf("reading the settings of guild %s: %w", row.ID, err)
 	}
 	return g, nil
 }
