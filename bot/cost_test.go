@@ -3,7 +3,6 @@ package bot_test
 import (
 	"encoding/json"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,7 +12,6 @@ import (
 
 	"shengji/bot/route"
 	"shengji/bot/sandbox"
-	"shengji/bot/sandbox/openapi"
 	"shengji/bot/table"
 	"shengji/bot/view"
 	"shengji/game/round"
@@ -35,7 +33,7 @@ const (
 func TestCostPerPlay(t *testing.T) {
 	synctest.Test(t, func(inner *testing.T) {
 		fromToday()
-		w := startInMemory(inner, t, sandbox.Options{}, table.DefaultTiming)
+		w := startInMemory(inner, t, sandbox.Options{}, table.DefaultTiming, nil)
 		if err := w.server.Fault("delay", true, "route=/channels/&for="+requestTime.String()); err != nil {
 			w.Fatal(err)
 		}
@@ -61,26 +59,6 @@ func TestCostPerPlay(t *testing.T) {
 		}
 		checkPrompt(w, spent)
 	})
-}
-
-// startInMemory runs the bot on a network in memory. The requests are checked
-// against Discord's description by outer, as reading that must not happen under a
-// fake clock.
-func startInMemory(t, outer *testing.T, o sandbox.Options, timing table.Timing) *world {
-	t.Helper()
-	network := newMemory()
-	w := &world{T: t, server: sandbox.New(o), log: new(strings.Builder), dial: network.dial}
-	openapi.Check(outer, w.server)
-	w.server.Serve(network)
-	w.run(filepath.Join(t.TempDir(), "shengji.db"), timing)
-	t.Cleanup(func() {
-		// Who hangs up with discordgo sleeps under its lock, and the clock
-		// stands still while others wait for that. So the server hangs up.
-		w.server.Close()
-		time.Sleep(time.Minute)
-		w.stop()
-	})
-	return w
 }
 
 // playAtEase has people play a round in their panels, each two to seven seconds

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"shengji/bot"
 	"shengji/bot/picture"
@@ -82,7 +83,7 @@ func (w *world) goesOn(m *sandbox.Member, in string) {
 // finish plays the round out.
 func (w *world) finish(m *sandbox.Member, in string) {
 	w.Helper()
-	for w.state().Running() {
+	for ; w.state().Running(); time.Sleep(5 * time.Millisecond) { // the others need time
 		if s := w.state(); s.Running() && slices.Contains(s.Round.View(round.Nobody).Turn, s.SeatOf(s.Host)) {
 			w.typeIn(in, m)
 		}
@@ -95,176 +96,176 @@ func (w *world) finish(m *sandbox.Member, in string) {
 func TestPlaceDeleted(t *testing.T) {
 	for name, thread := range map[string]bool{"channel": false, "thread": true} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			w := startWith(t, brief, withoutClock)
-			ann, in := w.ownTurn(thread)
-			held := w.state().Round.View(round.South).Hand
-			w.channelDo(in, "delete")
-			w.stands(view.LostChannel)
-			w.until("the host is told", func() bool { return told(ann, "the channel is gone") })
+			onFakeClock(t, withoutClock, func(w *world) {
+				ann, in := w.ownTurn(thread)
+				held := w.state().Round.View(round.South).Hand
+				w.channelDo(in, "delete")
+				w.stands(view.LostChannel)
+				w.until("the host is told", func() bool { return told(ann, "the channel is gone") })
 
-			refuge := w.server.AddChannel("refuge")
-			w.enterIn(beside, ann, "table move", map[string]string{"channel": refuge})
-			w.until("a board there", func() bool { return liveIn(ann, refuge) == 1 })
-			if now := w.state().Round.View(round.South).Hand; !slices.Equal(now, held) {
-				t.Errorf("the hand was %v and is %v", held, now)
-			}
-			w.goesOn(ann, refuge)
+				refuge := w.server.AddChannel("refuge")
+				w.enterIn(beside, ann, "table move", map[string]string{"channel": refuge})
+				w.until("a board there", func() bool { return liveIn(ann, refuge) == 1 })
+				if now := w.state().Round.View(round.South).Hand; !slices.Equal(now, held) {
+					w.Errorf("the hand was %v and is %v", held, now)
+				}
+				w.goesOn(ann, refuge)
+			})
 		})
 	}
 }
 
 // TestBotRemoved and asked back: the table waits, and goes on by itself.
 func TestBotRemoved(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	ann, in := w.ownTurn(false)
-	w.fault("removed from guild", true, "")
-	w.stands(view.LostChannel)
-	w.fault("removed from guild", false, "")
-	w.goesOn(ann, in)
+	onFakeClock(t, withoutClock, func(w *world) {
+		ann, in := w.ownTurn(false)
+		w.fault("removed from guild", true, "")
+		w.stands(view.LostChannel)
+		w.fault("removed from guild", false, "")
+		w.goesOn(ann, in)
+	})
 }
 
 // TestOutage of the server pauses nothing.
 func TestOutage(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	ann, in := w.ownTurn(false)
-	w.fault("guild unavailable", true, "")
-	w.goesOn(ann, in)
-	w.fault("guild unavailable", false, "")
-	w.goesOn(ann, in)
+	onFakeClock(t, withoutClock, func(w *world) {
+		ann, in := w.ownTurn(false)
+		w.fault("guild unavailable", true, "")
+		w.goesOn(ann, in)
+		w.fault("guild unavailable", false, "")
+		w.goesOn(ann, in)
+	})
 }
 
 // TestThreadArchived: a play from the direct messages opens the thread again.
 func TestThreadArchived(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	ann, in := w.ownTurn(true)
-	w.until("one board", func() bool { return liveIn(ann, in) == 1 })
-	old := boardOf(ann, in).ID
-	w.channelDo(in, "archive")
-	w.typeIn("DM", ann)
-	w.until("another board", func() bool { return liveIn(ann, in) == 1 && boardOf(ann, in).ID != old })
-	w.goesOn(ann, in)
+	onFakeClock(t, withoutClock, func(w *world) {
+		ann, in := w.ownTurn(true)
+		w.until("one board", func() bool { return liveIn(ann, in) == 1 })
+		old := boardOf(ann, in).ID
+		w.channelDo(in, "archive")
+		w.typeIn("DM", ann)
+		w.until("another board", func() bool { return liveIn(ann, in) == 1 && boardOf(ann, in).ID != old })
+		w.goesOn(ann, in)
+	})
 }
 
 // TestThreadLocked: nobody but the server's staff can open it again. The host is
 // told, and the table goes on once that is done.
 func TestThreadLocked(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	ann, in := w.ownTurn(true)
-	w.until("one board", func() bool { return liveIn(ann, in) == 1 })
-	w.channelDo(in, "lock")
-	w.channelDo(in, "archive")
-	w.typeIn("DM", ann)
-	w.stands(view.LostThread)
-	w.until("the host is told", func() bool { return told(ann, "the thread is locked") })
-	w.channelDo(in, "unarchive")
-	w.channelDo(in, "unlock")
-	w.goesOn(ann, in)
+	onFakeClock(t, withoutClock, func(w *world) {
+		ann, in := w.ownTurn(true)
+		w.until("one board", func() bool { return liveIn(ann, in) == 1 })
+		w.channelDo(in, "lock")
+		w.channelDo(in, "archive")
+		w.typeIn("DM", ann)
+		w.stands(view.LostThread)
+		w.until("the host is told", func() bool { return told(ann, "the thread is locked") })
+		w.channelDo(in, "unarchive")
+		w.channelDo(in, "unlock")
+		w.goesOn(ann, in)
+	})
 }
 
 // TestBoardDeleted: the next play, or `/table show`, brings another.
 func TestBoardDeleted(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	ann, in := w.ownTurn(false)
-	for _, again := range []func(){
-		func() { w.typeIn(in, ann) },
-		func() { w.command(ann, "table show", nil) },
-	} {
-		w.until("one board", func() bool { return liveIn(ann, in) == 1 })
-		w.server.DeleteMessage(w.board(ann).ID)
-		again()
-		w.goesOn(ann, in)
-	}
+	onFakeClock(t, withoutClock, func(w *world) {
+		ann, in := w.ownTurn(false)
+		for _, again := range []func(){
+			func() { w.typeIn(in, ann) },
+			func() { w.command(ann, "table show", nil) },
+		} {
+			w.until("one board", func() bool { return liveIn(ann, in) == 1 })
+			w.server.DeleteMessage(w.board(ann).ID)
+			again()
+			w.goesOn(ann, in)
+		}
+	})
 }
 
 // TestOpenNamesPermissions: each permission that a new table needs, taken away
 // alone, is named, and no table is opened.
 func TestOpenNamesPermissions(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	ann := w.server.Member("Ann")
-	for _, c := range []struct {
-		permission, named string
-		inThread          bool // needed for a table in a new thread only
-	}{
-		{"VIEW_CHANNEL", "View Channel", false},
-		{"SEND_MESSAGES", "Send Messages", false},
-		{"EMBED_LINKS", "Embed Links", false},
-		{"ATTACH_FILES", "Attach Files", false},
-		{"READ_MESSAGE_HISTORY", "Read Message History", false},
-		{"CREATE_PUBLIC_THREADS", "Create Public Threads", true},
-		{"SEND_MESSAGES_IN_THREADS", "Send Messages in Threads", true},
-	} {
-		w.fault("missing permission", true, c.permission)
-		options := map[string]string{}
-		if c.inThread {
-			options["thread"] = "true"
+	onFakeClock(t, withoutClock, func(w *world) {
+		ann := w.server.Member("Ann")
+		for _, c := range []struct {
+			permission, named string
+			inThread          bool // needed for a table in a new thread only
+		}{
+			{"VIEW_CHANNEL", "View Channel", false},
+			{"SEND_MESSAGES", "Send Messages", false},
+			{"EMBED_LINKS", "Embed Links", false},
+			{"ATTACH_FILES", "Attach Files", false},
+			{"READ_MESSAGE_HISTORY", "Read Message History", false},
+			{"CREATE_PUBLIC_THREADS", "Create Public Threads", true},
+			{"SEND_MESSAGES_IN_THREADS", "Send Messages in Threads", true},
+		} {
+			w.fault("missing permission", true, c.permission)
+			options := map[string]string{}
+			if c.inThread {
+				options["thread"] = "true"
+			}
+			said := text(w.command(ann, "table open", options))
+			if want := "The bot lacks " + c.named + " in this channel"; !strings.Contains(said, want) {
+				w.Errorf("without %s:\n%s", c.permission, said)
+			}
+			if w.stateIn(channel) != nil {
+				w.Fatalf("without %s a table is opened", c.permission)
+			}
 		}
-		said := text(w.command(ann, "table open", options))
-		if want := "The bot lacks " + c.named + " in this channel"; !strings.Contains(said, want) {
-			t.Errorf("without %s:\n%s", c.permission, said)
+		w.fault("missing permission", false, "")
+		if said := text(w.command(ann, "table open", nil)); strings.Contains(said, "lacks") {
+			w.Errorf("with all of them:\n%s", said)
 		}
-		if w.stateIn(channel) != nil {
-			t.Fatalf("without %s a table is opened", c.permission)
-		}
-	}
-	w.fault("missing permission", false, "")
-	if said := text(w.command(ann, "table open", nil)); strings.Contains(said, "lacks") {
-		t.Errorf("with all of them:\n%s", said)
-	}
+	})
 }
 
 // TestPermissionNotMissed: what a running table does not need stops nothing.
 func TestPermissionNotMissed(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	ann, in := w.ownTurn(false)
-	for _, permission := range []string{"EMBED_LINKS", "READ_MESSAGE_HISTORY", "CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS"} {
-		w.fault("missing permission", true, permission)
-		w.goesOn(ann, in)
-	}
+	onFakeClock(t, withoutClock, func(w *world) {
+		ann, in := w.ownTurn(false)
+		for _, permission := range []string{"EMBED_LINKS", "READ_MESSAGE_HISTORY", "CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS"} {
+			w.fault("missing permission", true, permission)
+			w.goesOn(ann, in)
+		}
+	})
 }
 
 // TestPicturesForbidden: without Attach Files the board goes on in words.
 func TestPicturesForbidden(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, func(o *bot.Options) { withoutClock(o); o.Painter = picture.NewPainter(nil) })
-	ann, in := w.ownTurn(false)
-	pictures := func(n int) {
-		t.Helper()
-		w.until("pictures or none", func() bool { return len(w.board(ann).Attachments) == n })
-	}
-	w.until("a picture", func() bool { return len(w.board(ann).Attachments) == 1 })
-	w.fault("missing permission", true, "ATTACH_FILES")
-	w.goesOn(ann, in)
-	pictures(0)
-	w.fault("missing permission", false, "")
-	w.goesOn(ann, in)
-	pictures(1)
+	onFakeClock(t, func(o *bot.Options) { withoutClock(o); o.Painter = picture.NewPainter(nil) }, func(w *world) {
+		ann, in := w.ownTurn(false)
+		pictures := func(n int) {
+			w.Helper()
+			w.until("pictures or none", func() bool { return len(w.board(ann).Attachments) == n })
+		}
+		w.until("a picture", func() bool { return len(w.board(ann).Attachments) == 1 })
+		w.fault("missing permission", true, "ATTACH_FILES")
+		w.goesOn(ann, in)
+		pictures(0)
+		w.fault("missing permission", false, "")
+		w.goesOn(ann, in)
+		pictures(1)
+	})
 }
 
 // TestChannelHidden: without View Channel the table pauses and whoever does
 // something is told why; it goes on by itself.
 func TestChannelHidden(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	ann, in := w.ownTurn(false)
-	w.fault("missing permission", true, "VIEW_CHANNEL")
-	w.typeIn(in, ann)
-	w.stands(view.LostChannel)
-	w.until("the host is told", func() bool { return told(ann, "may not see it") })
-	for _, command := range []string{"table resume", "pass", "table show"} {
-		if said := text(w.command(ann, command, nil)); !strings.Contains(said, "lacks View Channel") {
-			t.Errorf("/%s:\n%s", command, said)
+	onFakeClock(t, withoutClock, func(w *world) {
+		ann, in := w.ownTurn(false)
+		w.fault("missing permission", true, "VIEW_CHANNEL")
+		w.typeIn(in, ann)
+		w.stands(view.LostChannel)
+		w.until("the host is told", func() bool { return told(ann, "may not see it") })
+		for _, command := range []string{"table resume", "pass", "table show"} {
+			if said := text(w.command(ann, command, nil)); !strings.Contains(said, "lacks View Channel") {
+				w.Errorf("/%s:\n%s", command, said)
+			}
 		}
-	}
-	w.fault("missing permission", false, "")
-	w.goesOn(ann, in)
+		w.fault("missing permission", false, "")
+		w.goesOn(ann, in)
+	})
 }
 
 // TestPostingForbidden: the round is played out on the board that stands, which
@@ -278,24 +279,24 @@ func TestPostingForbidden(t *testing.T) {
 		{"SEND_MESSAGES_IN_THREADS", "Send Messages in Threads", true},
 	} {
 		t.Run(c.permission, func(t *testing.T) {
-			t.Parallel()
-			w := startWith(t, brief, withoutClock)
-			ann, in := w.ownTurn(c.thread)
-			w.until("one board", func() bool { return liveIn(ann, in) == 1 })
-			w.fault("missing permission", true, c.permission)
-			w.finish(ann, in)
-			w.stands(view.LostPermissions)
-			w.until("the board says why", func() bool { return strings.Contains(boardIn(ann, in), "lacks "+c.named+" here") })
-			i, err := pressIn(ann, in, view.PressResume)
-			if said := text(w.answered(i, err).Message()); !strings.Contains(said, "lacks "+c.named) {
-				t.Errorf("Resume:\n%s", said)
-			}
-			w.fault("missing permission", false, "")
-			w.stands("")
-			w.until("the summary", func() bool { return roundsTold(ann, in) == 1 })
-			w.pressWhere(ann, in, view.PressStart)
-			w.untilTurn()
-			w.goesOn(ann, in)
+			onFakeClock(t, withoutClock, func(w *world) {
+				ann, in := w.ownTurn(c.thread)
+				w.until("one board", func() bool { return liveIn(ann, in) == 1 })
+				w.fault("missing permission", true, c.permission)
+				w.finish(ann, in)
+				w.stands(view.LostPermissions)
+				w.until("the board says why", func() bool { return strings.Contains(boardIn(ann, in), "lacks "+c.named+" here") })
+				i, err := pressIn(ann, in, view.PressResume)
+				if said := text(w.answered(i, err).Message()); !strings.Contains(said, "lacks "+c.named) {
+					w.Errorf("Resume:\n%s", said)
+				}
+				w.fault("missing permission", false, "")
+				w.stands("")
+				w.until("the summary", func() bool { return roundsTold(ann, in) == 1 })
+				w.pressWhere(ann, in, view.PressStart)
+				w.untilTurn()
+				w.goesOn(ann, in)
+			})
 		})
 	}
 }
@@ -323,45 +324,45 @@ func (w *world) refused(code int) (n int) {
 // TestDirectClosed at the start: whoever sits down is told to use the panel, and
 // nothing is sent to him again until he asks for it.
 func TestDirectClosed(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	ann := w.server.Member("Ann")
-	ann.SetDirect(false)
-	opened := w.answered(ann.Command(channel, "table open", nil))
-	w.until("Ann is told", func() bool {
-		return slices.ContainsFunc(opened.FollowUps(), func(m *sandbox.Message) bool { return strings.Contains(text(m), "direct messages are closed") })
+	onFakeClock(t, withoutClock, func(w *world) {
+		ann := w.server.Member("Ann")
+		ann.SetDirect(false)
+		opened := w.answered(ann.Command(channel, "table open", nil))
+		w.until("Ann is told", func() bool {
+			return slices.ContainsFunc(opened.FollowUps(), func(m *sandbox.Message) bool { return strings.Contains(text(m), "direct messages are closed") })
+		})
+		for range 3 {
+			w.press(ann, view.PressComputer)
+		}
+		w.press(ann, view.PressStart)
+		w.goesOn(ann, channel)
+		w.finish(ann, channel)
+		if n := w.refused(50007); n != 1 {
+			w.Errorf("%d direct messages were refused", n)
+		}
+		ann.SetDirect(true)
+		w.command(ann, "settings me", map[string]string{"direct": "true"})
+		w.press(ann, view.PressStart)
+		w.until("the hand in the direct messages", func() bool { return told(ann, "♠") || told(ann, "♥") })
 	})
-	for range 3 {
-		w.press(ann, view.PressComputer)
-	}
-	w.press(ann, view.PressStart)
-	w.goesOn(ann, channel)
-	w.finish(ann, channel)
-	if n := w.refused(50007); n != 1 {
-		t.Errorf("%d direct messages were refused", n)
-	}
-	ann.SetDirect(true)
-	w.command(ann, "settings me", map[string]string{"direct": "true"})
-	w.press(ann, view.PressStart)
-	w.until("the hand in the direct messages", func() bool { return told(ann, "♠") || told(ann, "♥") })
 }
 
 // TestDirectClosedLater: in the middle of a round, and of a match.
 func TestDirectClosedLater(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	ann, in := w.ownTurn(false)
-	w.until("the hand in the direct messages", func() bool { return told(ann, "Your hand") })
-	ann.SetDirect(false)
-	w.goesOn(ann, in)
-	w.finish(ann, in)
-	w.press(ann, view.PressStart)
-	w.untilTurn()
-	w.goesOn(ann, in)
-	if panel := w.panel(ann); hand(panel) == "" {
-		t.Errorf("the panel is\n%s", text(panel))
-	}
-	if n := w.refused(50007); n != 1 {
-		t.Errorf("%d direct messages were refused", n)
-	}
+	onFakeClock(t, withoutClock, func(w *world) {
+		ann, in := w.ownTurn(false)
+		w.until("the hand in the direct messages", func() bool { return told(ann, "Your hand") })
+		ann.SetDirect(false)
+		w.goesOn(ann, in)
+		w.finish(ann, in)
+		w.press(ann, view.PressStart)
+		w.untilTurn()
+		w.goesOn(ann, in)
+		if panel := w.panel(ann); hand(panel) == "" {
+			w.Errorf("the panel is\n%s", text(panel))
+		}
+		if n := w.refused(50007); n != 1 {
+			w.Errorf("%d direct messages were refused", n)
+		}
+	})
 }

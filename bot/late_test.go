@@ -10,17 +10,13 @@ import (
 	"shengji/bot/sandbox"
 )
 
-// fromToday moves a fake clock, which begins in 2000, to where ids can be made of
-// its time: they begin in 2015.
-func fromToday() { time.Sleep(time.Until(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))) }
-
 // inTime runs a test of what time does on a fake clock: Ann is on turn at a table
 // of her own.
 func inTime(t *testing.T, test func(w *world, ann *sandbox.Member, in string)) {
 	t.Helper()
 	synctest.Test(t, func(inner *testing.T) {
 		fromToday()
-		w := startInMemory(inner, t, sandbox.Options{RateLimits: true}, brief)
+		w := startInMemory(inner, t, sandbox.Options{RateLimits: true}, brief, nil)
 		ann, in := w.ownTurn(false)
 		test(w, ann, in)
 	})
@@ -121,7 +117,7 @@ func TestSlowMode(t *testing.T) {
 func TestDirectBurst(t *testing.T) {
 	synctest.Test(t, func(inner *testing.T) {
 		fromToday()
-		w := startInMemory(inner, t, sandbox.Options{RateLimits: true}, brief)
+		w := startInMemory(inner, t, sandbox.Options{RateLimits: true}, brief, nil)
 		var people []*sandbox.Member
 		for _, in := range []string{w.server.AddChannel("one"), w.server.AddChannel("two"), w.server.AddChannel("three")} {
 			people = append(people, w.lobby(in, []string{"A", "B", "C", "D"})...)

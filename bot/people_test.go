@@ -124,129 +124,129 @@ func told(m *sandbox.Member, part string) bool {
 // with his hand and level; he is told and has no hand any more; whoever has
 // seen a hand of the round cannot take another.
 func TestSubstitute(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	people := w.begun()
-	ann, bob, eve := people[0], people[1], w.server.Member("Eve")
-	hand := w.panel(bob)
-	w.until("Bob's hand in his direct messages", func() bool { return told(bob, "♠") })
-	leave := w.state()
-	w.command(bob, "table pause", nil)
-	w.press(bob, view.PressLeave)
-	w.command(ann, "table resume", nil)
-	w.says(ann, "goes after this round")
+	onFakeClock(t, withoutClock, func(w *world) {
+		people := w.begun()
+		ann, bob, eve := people[0], people[1], w.server.Member("Eve")
+		hand := w.panel(bob)
+		w.until("Bob's hand in his direct messages", func() bool { return told(bob, "♠") })
+		leave := w.state()
+		w.command(bob, "table pause", nil)
+		w.press(bob, view.PressLeave)
+		w.command(ann, "table resume", nil)
+		w.says(ann, "goes after this round")
 
-	w.pressSeat(eve, view.PressTakeOver, round.East)
-	w.says(ann, "Eve takes over East")
-	s := w.state()
-	if at := s.Seats[round.East]; string(at.User) != eve.ID || at.Away || at.Leaving {
-		t.Fatalf("East is %+v", at)
-	}
-	if s.Match.Levels != leave.Match.Levels {
-		t.Errorf("levels went from %v to %v", leave.Match.Levels, s.Match.Levels)
-	}
-	w.until("Bob is told", func() bool { return told(bob, "Eve") })
-	w.until("Bob has no hand in sight", func() bool {
-		now := newest(bob, hand.ID)
-		return !told(bob, "♠") && (now == nil || !strings.Contains(text(now), "♠"))
+		w.pressSeat(eve, view.PressTakeOver, round.East)
+		w.says(ann, "Eve takes over East")
+		s := w.state()
+		if at := s.Seats[round.East]; string(at.User) != eve.ID || at.Away || at.Leaving {
+			w.Fatalf("East is %+v", at)
+		}
+		if s.Match.Levels != leave.Match.Levels {
+			w.Errorf("levels went from %v to %v", leave.Match.Levels, s.Match.Levels)
+		}
+		w.until("Bob is told", func() bool { return told(bob, "Eve") })
+		w.until("Bob has no hand in sight", func() bool {
+			now := newest(bob, hand.ID)
+			return !told(bob, "♠") && (now == nil || !strings.Contains(text(now), "♠"))
+		})
+		if said := text(w.command(bob, "hand", nil)); !strings.Contains(said, "do not sit") {
+			w.Errorf("Bob asks for his hand:\n%s", said)
+		}
+		if got := text(w.panel(eve)); !strings.Contains(got, "♠") && !strings.Contains(got, "♥") {
+			w.Errorf("Eve sees\n%s", got)
+		}
+
+		w.command(ann, "table pause", nil)
+		w.press(ann, view.PressLeave)
+		w.command(eve, "table resume", nil)
+		if said := text(w.pressSeat(bob, view.PressTakeOver, round.South)); !strings.Contains(said, "between rounds") {
+			w.Errorf("Bob, who knows a hand, takes over another:\n%s", said)
+		}
+		for range 8 {
+			w.typeIn(channel, eve, people[2], people[3])
+		}
 	})
-	if said := text(w.command(bob, "hand", nil)); !strings.Contains(said, "do not sit") {
-		t.Errorf("Bob asks for his hand:\n%s", said)
-	}
-	if got := text(w.panel(eve)); !strings.Contains(got, "♠") && !strings.Contains(got, "♥") {
-		t.Errorf("Eve sees\n%s", got)
-	}
-
-	w.command(ann, "table pause", nil)
-	w.press(ann, view.PressLeave)
-	w.command(eve, "table resume", nil)
-	if said := text(w.pressSeat(bob, view.PressTakeOver, round.South)); !strings.Contains(said, "between rounds") {
-		t.Errorf("Bob, who knows a hand, takes over another:\n%s", said)
-	}
-	for range 8 {
-		w.typeIn(channel, eve, people[2], people[3])
-	}
 }
 
 // TestTakeOverComputer between rounds; in one it is refused.
 func TestTakeOverComputer(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	ann := w.withComputers()
-	bob := w.server.Member("Bob")
-	w.untilTurn()
-	w.command(ann, "table pause", nil)
-	w.command(ann, "table resume", nil)
-	w.playOut(ann)
-	before := w.state()
-	w.pressSeat(bob, view.PressTakeOver, round.North)
-	w.says(ann, "Bob takes over North")
-	if after := w.state(); string(after.Seats[round.North].User) != bob.ID || after.Match.Levels != before.Match.Levels {
-		t.Errorf("North is %+v, levels %v", after.Seats[round.North], after.Match.Levels)
-	}
+	onFakeClock(t, withoutClock, func(w *world) {
+		ann := w.withComputers()
+		bob := w.server.Member("Bob")
+		w.untilTurn()
+		w.command(ann, "table pause", nil)
+		w.command(ann, "table resume", nil)
+		w.playOut(ann)
+		before := w.state()
+		w.pressSeat(bob, view.PressTakeOver, round.North)
+		w.says(ann, "Bob takes over North")
+		if after := w.state(); string(after.Seats[round.North].User) != bob.ID || after.Match.Levels != before.Match.Levels {
+			w.Errorf("North is %+v, levels %v", after.Seats[round.North], after.Match.Levels)
+		}
+	})
 }
 
 // TestKickByVote: one voice is noted, the second frees the seat, be it the
 // host's. Whoever was kicked is told and has no say in the round any more.
 func TestKickByVote(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	people := w.begun()
-	ann, bob, cui := people[0], people[1], people[2]
-	target := map[string]string{"player": ann.ID}
-	for range 2 { // the same voice again is no second one
-		if said := text(w.command(bob, "table kick", target)); !strings.Contains(said, "one more player") {
-			t.Errorf("Bob's voice is answered with\n%s", said)
+	onFakeClock(t, withoutClock, func(w *world) {
+		people := w.begun()
+		ann, bob, cui := people[0], people[1], people[2]
+		target := map[string]string{"player": ann.ID}
+		for range 2 { // the same voice again is no second one
+			if said := text(w.command(bob, "table kick", target)); !strings.Contains(said, "one more player") {
+				w.Errorf("Bob's voice is answered with\n%s", said)
+			}
 		}
-	}
-	w.says(ann, "asked to free South (Ann)")
-	w.command(cui, "table kick", target)
-	w.says(bob, "Bob is the host now")
-	s := w.state()
-	if at := s.Seats[round.South]; !at.Kicked || !at.Away || string(s.Host) != bob.ID {
-		t.Errorf("South is %+v, the host is %s", at, s.Host)
-	}
-	w.until("Ann is told", func() bool { return told(ann, "was freed") })
-	if said := text(w.answered(ann.Press(w.board(ann).ID, action(w.board(ann), view.PressBack))).Message()); !strings.Contains(said, "do not sit") {
-		t.Errorf("Ann is back:\n%s", said)
-	}
-	if said := text(w.command(w.server.Member("Eve"), "table kick", map[string]string{"player": bob.ID})); !strings.Contains(said, "do not sit") {
-		t.Errorf("Eve, who sits nowhere, has a voice:\n%s", said)
-	}
-	for range 8 {
-		w.typeIn(channel, people[1:]...)
-	}
+		w.says(ann, "asked to free South (Ann)")
+		w.command(cui, "table kick", target)
+		w.says(bob, "Bob is the host now")
+		s := w.state()
+		if at := s.Seats[round.South]; !at.Kicked || !at.Away || string(s.Host) != bob.ID {
+			w.Errorf("South is %+v, the host is %s", at, s.Host)
+		}
+		w.until("Ann is told", func() bool { return told(ann, "was freed") })
+		if said := text(w.answered(ann.Press(w.board(ann).ID, action(w.board(ann), view.PressBack))).Message()); !strings.Contains(said, "do not sit") {
+			w.Errorf("Ann is back:\n%s", said)
+		}
+		if said := text(w.command(w.server.Member("Eve"), "table kick", map[string]string{"player": bob.ID})); !strings.Contains(said, "do not sit") {
+			w.Errorf("Eve, who sits nowhere, has a voice:\n%s", said)
+		}
+		for range 8 {
+			w.typeIn(channel, people[1:]...)
+		}
+	})
 }
 
 // TestHostGone: the host has left the server, or is banned. Nothing tells the
 // bot; but the clock plays for him, his duty passes on, direct messages to him
 // are given up, and his seat is taken over.
 func TestHostGone(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, func(o *bot.Options) { withoutClock(o); o.Defaults.Clock = "200ms" })
-	ann, bob, eve := w.server.Member("Ann"), w.server.Member("Bob"), w.server.Member("Eve")
-	w.command(ann, "table open", nil)
-	w.press(bob, view.PressSit)
-	w.press(ann, view.PressComputer)
-	w.press(ann, view.PressComputer)
-	w.press(ann, view.PressStart)
-	w.until("the first card", func() bool { return w.state().Running() })
-	w.server.RemoveMember(ann)
-	panel := w.panel(bob)
-	w.within(roundTime, "Bob is the host", func() bool {
-		if w.state().Seats[round.East].Away { // too slow himself, on a slow machine
-			w.press(bob, view.PressBack)
+	onFakeClock(t, func(o *bot.Options) { withoutClock(o); o.Defaults.Clock = "200ms" }, func(w *world) {
+		ann, bob, eve := w.server.Member("Ann"), w.server.Member("Bob"), w.server.Member("Eve")
+		w.command(ann, "table open", nil)
+		w.press(bob, view.PressSit)
+		w.press(ann, view.PressComputer)
+		w.press(ann, view.PressComputer)
+		w.press(ann, view.PressStart)
+		w.until("the first card", func() bool { return w.state().Running() })
+		w.server.RemoveMember(ann)
+		panel := w.panel(bob)
+		w.within(roundTime, "Bob is the host", func() bool {
+			if w.state().Seats[round.East].Away { // too slow himself, on a slow machine
+				w.press(bob, view.PressBack)
+			}
+			w.decide(bob, panel)
+			return string(w.state().Host) == bob.ID
+		})
+		if at := w.state().Seats[round.South]; !at.Away {
+			w.Errorf("South is %+v", at)
 		}
-		w.decide(bob, panel)
-		return string(w.state().Host) == bob.ID
+		w.command(bob, "table pause", nil)
+		w.command(bob, "table resume", nil)
+		w.pressSeat(eve, view.PressTakeOver, round.South)
+		w.says(bob, "**Eve**")
 	})
-	if at := w.state().Seats[round.South]; !at.Away {
-		t.Errorf("South is %+v", at)
-	}
-	w.command(bob, "table pause", nil)
-	w.command(bob, "table resume", nil)
-	w.pressSeat(eve, view.PressTakeOver, round.South)
-	w.says(bob, "**Eve**")
 }
 
 // nasty are names that try to be more than a name.
@@ -262,23 +262,23 @@ var nasty = []string{
 // TestNastyNames: whatever people are called, they sit down as anybody does. No
 // name notifies anybody, breaks a line or takes the place of another.
 func TestNastyNames(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	plain := strings.Count(w.lobbyOf([]string{"A", "B", "C", "D"}), "\n")
-	for names := range slices.Chunk(nasty, 4) {
-		board := w.lobbyOf(names)
-		if lines := strings.Count(board, "\n"); len(names) == 4 && lines != plain {
-			t.Errorf("%d lines, not %d:\n%s", lines, plain, board)
-		}
-		for _, seat := range []string{"South **", "East **", "North **", "West **"}[:len(names)] {
-			if strings.Count(board, seat) != 1 {
-				t.Errorf("%s is not where a name stands:\n%s", seat, board)
+	onFakeClock(t, withoutClock, func(w *world) {
+		plain := strings.Count(w.lobbyOf([]string{"A", "B", "C", "D"}), "\n")
+		for names := range slices.Chunk(nasty, 4) {
+			board := w.lobbyOf(names)
+			if lines := strings.Count(board, "\n"); len(names) == 4 && lines != plain {
+				w.Errorf("%d lines, not %d:\n%s", lines, plain, board)
+			}
+			for _, seat := range []string{"South **", "East **", "North **", "West **"}[:len(names)] {
+				if strings.Count(board, seat) != 1 {
+					w.Errorf("%s is not where a name stands:\n%s", seat, board)
+				}
 			}
 		}
-	}
-	if n := len(w.server.Member("Ann").Pings()); n > 0 {
-		t.Errorf("Ann was notified %d times", n)
-	}
+		if n := len(w.server.Member("Ann").Pings()); n > 0 {
+			w.Errorf("Ann was notified %d times", n)
+		}
+	})
 }
 
 // lobbyOf opens a table for people of those names, closes it again, and returns
@@ -335,31 +335,31 @@ func boardIn(m *sandbox.Member, name string) string { return text(boardOf(m, nam
 // TestStaff: who may manage the server, and who has the role that staff named,
 // may do what the host may; nobody else.
 func TestStaff(t *testing.T) {
-	t.Parallel()
-	w := startWith(t, brief, withoutClock)
-	ann, bob, cui := w.server.Member("Ann"), w.server.Member("Bob"), w.server.Member("Cui")
-	role := w.server.AddRole("Umpires")
-	w.command(cui, "table open", nil)
-	refused := func(m *sandbox.Member, path string, options map[string]string, want bool) {
-		t.Helper()
-		said := text(w.command(m, path, options))
-		if got := strings.Contains(said, "staff"); got != want {
-			t.Errorf("%s enters /%s:\n%s", m.Name, path, said)
+	onFakeClock(t, withoutClock, func(w *world) {
+		ann, bob, cui := w.server.Member("Ann"), w.server.Member("Bob"), w.server.Member("Cui")
+		role := w.server.AddRole("Umpires")
+		w.command(cui, "table open", nil)
+		refused := func(m *sandbox.Member, path string, options map[string]string, want bool) {
+			w.Helper()
+			said := text(w.command(m, path, options))
+			if got := strings.Contains(said, "staff"); got != want {
+				w.Errorf("%s enters /%s:\n%s", m.Name, path, said)
+			}
 		}
-	}
-	move := map[string]string{"channel": w.server.AddChannel("hall")}
-	refused(bob, "settings server", map[string]string{"clock": "off"}, true)
-	refused(bob, "table move", move, true)
-	bob.SetRoles(role)
-	refused(bob, "table move", move, true)
+		move := map[string]string{"channel": w.server.AddChannel("hall")}
+		refused(bob, "settings server", map[string]string{"clock": "off"}, true)
+		refused(bob, "table move", move, true)
+		bob.SetRoles(role)
+		refused(bob, "table move", move, true)
 
-	if said := text(w.command(ann, "settings server", map[string]string{"staff": role})); !strings.Contains(said, "<@&"+role+">") {
-		t.Errorf("the settings are\n%s", said)
-	}
-	refused(bob, "settings server", map[string]string{"clock": "off"}, false)
-	refused(bob, "table move", move, false)
-	w.command(ann, "settings server", map[string]string{"staff": "1100000000000000100"}) // @everyone
-	refused(bob, "settings server", map[string]string{"clock": "off"}, true)
-	bob.SetRoles()
-	refused(ann, "settings server", nil, false)
+		if said := text(w.command(ann, "settings server", map[string]string{"staff": role})); !strings.Contains(said, "<@&"+role+">") {
+			w.Errorf("the settings are\n%s", said)
+		}
+		refused(bob, "settings server", map[string]string{"clock": "off"}, false)
+		refused(bob, "table move", move, false)
+		w.command(ann, "settings server", map[string]string{"staff": "1100000000000000100"}) // @everyone
+		refused(bob, "settings server", map[string]string{"clock": "off"}, true)
+		bob.SetRoles()
+		refused(ann, "settings server", nil, false)
+	})
 }

@@ -17,7 +17,7 @@ import (
 // nothing is left of it.
 func TestPings(t *testing.T) {
 	synctest.Test(t, func(inner *testing.T) {
-		w := startInMemory(inner, t, sandbox.Options{}, table.DefaultTiming)
+		w := startInMemory(inner, t, sandbox.Options{}, table.DefaultTiming, nil)
 		people := w.sitDown()
 		w.press(people[0], view.PressStart)
 		panels := w.toFirstTrick(people)
