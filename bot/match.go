@@ -14,13 +14,14 @@ import (
 	"shengji/store"
 )
 
+// Why a match cannot be gone on with.
 const (
-	noSuchMatch   refusal.Code = "no_such_match"
-	matchGoesOn   refusal.Code = "match_goes_on"
+	noSuchMatch   refusal.Code = "no_such_match" // in this server
+	matchGoesOn   refusal.Code = "match_goes_on" // at another table
 	matchOver     refusal.Code = "match_over"
-	notInMatch    refusal.Code = "not_in_match"
+	notInMatch    refusal.Code = "not_in_match" // the asker never played in it
 	matchHasRules refusal.Code = "match_has_rules"
-	matchLost     refusal.Code = "match_lost"
+	matchLost     refusal.Code = "match_lost" // the log of its table is gone or cannot be read
 )
 
 // A takeUp is a match of a closed table that the asker wants to go on with.
@@ -32,46 +33,61 @@ type takeUp struct {
 
 // takeUp finds the match that the asker named and what a table needs to go on
 // with it.
-func (a *asked) takeUp(ctx context.Context, id string) (takeUp, error) {
-	refused := func(c refusal.Code) (takeUp, error) { return takeUp{}, &refusal.Refusal{Code: c} }
+func (a *asked) takeUp(ctx context.Context, id string) (t takeUp, err error) {
 	if a.Options["rules"] != "" || a.Options["stake"] != "" {
-		return refused(matchHasRules)
+		return t, &refusal.Refusal{Code: matchHasRules}
 	}
-	m, err := a.bot.Store.Match(ctx, id)
-	switch {
-	case errors.Is(err, store.ErrNotFound), err == nil && m.Guild != string(a.Guild):
-		return refused(noSuchMatch)
-	case err != nil:
-		return takeUp{}, err
-	case m.State != store.Playing:
-		return refused(matchOver)
+	m, err := a.closedMatch(ctx, id)
+	if err != nil {
+		return t, err
 	}
-	if closed, err := a.bot.closed(ctx, m.Table); err != nil || !closed {
-		return takeUp{}, cmp.Or(err, error(&refusal.Refusal{Code: matchGoesOn}))
-	}
-	own, err := a.bot.Store.Rounds(ctx, store.Query{Match: id, Player: string(a.User), Limit: 1})
-	switch {
-	case err != nil:
-		return takeUp{}, err
-	case len(own) == 0:
-		return refused(notInMatch)
-	}
-	t := takeUp{}
-	for i, seat := range own[0].Seats {
-		if seat.User == string(a.User) {
-			t.seat = round.Seat(i)
-		}
+	if t.seat, err = a.seatIn(ctx, id); err != nil {
+		return t, err
 	}
 	if t.from, err = table.Recover(ctx, a.bot.Store, m.Table); err != nil {
 		a.bot.Log.Warn().Err(err).Str("match", id).Msg("a closed match cannot be gone on with")
-		return refused(matchLost)
+		return t, &refusal.Refusal{Code: matchLost}
 	}
-	taken, ok := t.from.Unfinished(id)
-	if !ok {
-		return refused(matchOver)
+	var unfinished bool
+	if t.MatchTakenUp, unfinished = t.from.Unfinished(id); !unfinished {
+		return t, &refusal.Refusal{Code: matchOver}
 	}
-	t.MatchTakenUp = taken
 	return t, nil
+}
+
+// closedMatch finds a match of the asker's server that nobody plays at and that
+// is not over.
+func (a *asked) closedMatch(ctx context.Context, id string) (store.Match, error) {
+	m, err := a.bot.Store.Match(ctx, id)
+	switch {
+	case errors.Is(err, store.ErrNotFound), err == nil && m.Guild != string(a.Guild):
+		return m, &refusal.Refusal{Code: noSuchMatch}
+	case err != nil:
+		return m, err
+	case m.State != store.Playing:
+		return m, &refusal.Refusal{Code: matchOver}
+	}
+	closed, err := a.bot.closed(ctx, m.Table)
+	if err == nil && !closed {
+		err = &refusal.Refusal{Code: matchGoesOn}
+	}
+	return m, err
+}
+
+// seatIn returns where the asker sat when he last played in a match.
+func (a *asked) seatIn(ctx context.Context, match string) (round.Seat, error) {
+	own, err := a.bot.Store.Rounds(ctx, store.Query{Match: match, Player: string(a.User), Limit: 1})
+	if err != nil {
+		return round.Nobody, err
+	}
+	for _, row := range own {
+		for i, seat := range row.Seats {
+			if seat.User == string(a.User) {
+				return round.Seat(i), nil
+			}
+		}
+	}
+	return round.Nobody, &refusal.Refusal{Code: notInMatch}
 }
 
 // closed reports whether a table is.

@@ -87,10 +87,6 @@ func (a *asked) illustratedReplay(r *view.Replay) chat.Message {
 func handsPicture(w view.Writer, r *view.Replay, s record.Step) picture.Summary {
 	v := s.Public
 	shown := picture.Summary{Bottom: s.Bottom, BottomTitle: w.Say("summary.bottom_title"), Level: v.Level, Trump: v.Trump}
-	hands := s.Hands
-	if v.Hands != nil {
-		hands = *v.Hands
-	}
 	if v.Tally != nil && v.Tally.Multiplier > 0 {
 		shown.BottomTaken = fmt.Sprintf("%d × %d", v.Tally.Bottom, v.Tally.Multiplier)
 	}
@@ -98,7 +94,7 @@ func handsPicture(w view.Writer, r *view.Replay, s record.Step) picture.Summary 
 		seat := round.Seat(i)
 		shown.Seats[i] = picture.SummarySeat{
 			Name: w.SeatName(r.Sat(), seat), Team: teamOf(&v.Rules, v.Declarer, v.Partner, seat),
-			Declarer: v.Declarer == seat, Hand: hands[i], Points: takenBy(v, seat),
+			Declarer: v.Declarer == seat, Hand: s.Hands[i], Points: takenBy(v, seat),
 		}
 	}
 	return shown

@@ -156,7 +156,7 @@ func (w Writer) ended(r *Replay, s record.Step) []string {
 // opened are the four hands, and the bottom: as dealt while nobody has taken
 // it, then as it is buried.
 func (w Writer) opened(r *Replay, s record.Step) (lines []string) {
-	hands, bottom, title := s.Hands, s.Bottom, "replay.hands"
+	bottom, title := s.Bottom, "replay.hands"
 	switch s.Part {
 	case record.Trick:
 		title = "replay.hands_before"
@@ -164,13 +164,10 @@ func (w Writer) opened(r *Replay, s record.Step) (lines []string) {
 		bottom = nil // said above
 	case record.End:
 		title = "replay.hands_dealt"
-		if s.Public.Hands != nil {
-			hands = *s.Public.Hands
-		}
 	}
 	o := orderOf(s.Public)
 	lines = []string{w.Say(title)}
-	for at, hand := range hands {
+	for at, hand := range s.Hands {
 		seat := round.Seat(at)
 		lines = append(lines, w.teamSign(s.Public, seat)+" "+w.who(r.Sat(), seat)+": "+w.short(sorted(o, hand)))
 	}

@@ -24,7 +24,7 @@ type Step struct {
 	Number int            // of a trick, from 1
 	Events []round.Event  // what happened in it
 	Public round.View     // at its end, as everybody saw it then
-	Hands  [4][]card.Card // sorted: of a trick as it began, else as the part ended
+	Hands  [4][]card.Card // sorted: of a trick as it began, of the end as dealt, else as the part ended
 	Bottom []card.Card    // as the part began: before the first bury as dealt
 }
 
@@ -95,8 +95,11 @@ func (r *replay) turn(next Part) {
 
 func (r *replay) finish() {
 	step := Step{Part: r.part, Events: r.events, Public: r.state.View(round.Nobody), Hands: r.dealt(), Bottom: r.bottom}
-	if r.part == Trick {
+	switch {
+	case r.part == Trick:
 		step.Number, step.Hands = r.tricks, r.hands
+	case step.Public.Hands != nil:
+		step.Hands = *step.Public.Hands
 	}
 	r.steps = append(r.steps, step)
 }

@@ -68,8 +68,8 @@ func TestSteps(t *testing.T) {
 			if _, over := last.Events[len(last.Events)-1].(round.Scored); over && steps[1].Part != record.Bury {
 				t.Errorf("%s %d: after the deal comes %s", preset, seed, steps[1].Part)
 			}
-			if !reflect.DeepEqual(last.Public.Hands, &steps[0].Hands) {
-				t.Errorf("%s %d: dealt\n%v\nopened\n%v", preset, seed, steps[0].Hands, last.Public.Hands)
+			if !reflect.DeepEqual(last.Hands, steps[0].Hands) {
+				t.Errorf("%s %d: dealt\n%v\nopened\n%v", preset, seed, steps[0].Hands, last.Hands)
 			}
 		}
 	}
