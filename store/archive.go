@@ -12,7 +12,7 @@ import (
 // at one moment.
 type Archive struct {
 	Guild   Guild
-	Version int64             // grows with everything that the league could count anew
+	Version int64             // grows with everything that the league could count anew, and when somebody is forgotten
 	Rounds  []Counted         // finished ones, struck out or not, in the order in which they ended
 	Merges  map[string]string // account → the one that it counts as, all steps taken
 	Names   map[string]string // last known, of everybody who ever sat in the guild
@@ -71,12 +71,15 @@ func archive(ctx context.Context, tx *sql.Tx, q Query) (a Archive, err error) {
 	return a, err
 }
 
-// leagueVersion counts what is only ever added to.
+// leagueVersion counts what is only ever added to. Who was forgotten is in it, of
+// whatever guild, so that no ratings are written under the id that he had.
 func leagueVersion(ctx context.Context, tx *sql.Tx, guild string) (version int64, err error) {
 	err = tx.QueryRowContext(ctx, `
 		SELECT (SELECT count(*) FROM rounds WHERE guild = ?1 AND state = 'finished')
 			+ (SELECT count(*) FROM rulings JOIN rounds ON rounds.id = round_id WHERE guild = ?1)
-			+ (SELECT count(*) FROM merges WHERE guild = ?1)`, guild).Scan(&version)
+			+ (SELECT count(*) FROM merges WHERE guild = ?1)
+			+ (SELECT count(DISTINCT user_id) FROM round_seats WHERE `+isFormer(`user_id`)+`)
+			+ (SELECT count(*) FROM merges WHERE guild = ?1 AND `+isFormer(`into_user`)+`)`, guild).Scan(&version)
 	return version, err
 }
 

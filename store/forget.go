@@ -17,6 +17,12 @@ const former = "former-"
 // knows who that was.
 func Former(id string) bool { return strings.HasPrefix(id, former) }
 
+// isFormer says in SQL that a column names somebody who was forgotten, as a range
+// that an index finds: '.' comes after '-'.
+func isFormer(column string) string {
+	return fmt.Sprintf(`%[1]s >= 'former-' AND %[1]s < 'former.' AND %[1]s <> ''`, column)
+}
+
 // Forget makes somebody a former player, which cannot be taken back. His rounds,
 // coins, ratings and rulings stay under a new id that nothing leads back from,
 // one for all of them, so that the figures of the others do not change. His
@@ -24,8 +30,8 @@ func Former(id string) bool { return strings.HasPrefix(id, former) }
 // table that names him; the log of an open one goes when that is closed. The
 // records of rounds know no people and stay.
 //
-// It is refused with [ErrSeated] while he has a seat at an open table or plays
-// in a round.
+// It is refused with [ErrSeated] while he has a seat at an open table or in a
+// round that is played there.
 func (s *Store) Forget(ctx context.Context, person string) error {
 	// Outside the transaction, because it goes through all logs: who has no
 	// seat gets into none meanwhile.
@@ -43,7 +49,8 @@ func forget(ctx context.Context, tx *sql.Tx, person string, naming []string) err
 	var seated bool
 	err := tx.QueryRowContext(ctx, `
 		SELECT EXISTS (SELECT 1 FROM tables, json_each(sitting) WHERE closed IS NULL AND json_each.value = ?1)
-			OR EXISTS (SELECT 1 FROM round_seats JOIN rounds ON rounds.id = round_id WHERE user_id = ?1 AND state = 'playing')`, person).Scan(&seated)
+			OR EXISTS (SELECT 1 FROM round_seats JOIN rounds ON rounds.id = round_id JOIN tables ON tables.id = table_id
+				WHERE user_id = ?1 AND state = 'playing' AND closed IS NULL)`, person).Scan(&seated)
 	switch {
 	case err != nil:
 		return err
@@ -54,7 +61,7 @@ func forget(ctx context.Context, tx *sql.Tx, person string, naming []string) err
 	rand.Read(id)
 	after := former + hex.EncodeToString(id)
 	for _, change := range []string{
-		`UPDATE round_seats SET user_id = ?2, name = '' WHERE user_id = ?1`,
+		`UPDATE round_seats SET user_id = ?2, name = '' WHERE user_id = ?1 AND user_id <> ''`,
 		`UPDATE transfers SET payer = ?2 WHERE payer = ?1`,
 		`UPDATE transfers SET payee = ?2 WHERE payee = ?1`,
 		`UPDATE ratings SET user_id = ?2 WHERE user_id = ?1`,
@@ -100,3 +107,5 @@ func scanText(row scanner) (text string, err error) {
 	err = row.Scan(&text)
 	return text, err
 }
+
+func isFormer(column string) string { return column + ` GLOB 'former-*'` }

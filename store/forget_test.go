@@ -118,6 +118,7 @@ func TestForgottenPersonTakesNothingFromOthers(t *testing.T) {
 		seat := &before.Rounds[i].Seats[0]
 		seat.User, seat.Name = stranger, ""
 	}
+	before.Version = after.Version // see TestRatingsFromBeforeForgettingAreRefused
 	before.Names = map[string]string{stranger: "", "b": "Bo", "c": "客"}
 	before.Merges = map[string]string{"x": "y", stranger: "y"}
 	before.Seasons[0].Carried = json.RawMessage(fmt.Sprintf(`{%q:{"mu":25},"aa":{"mu":26}}`, stranger))
@@ -192,6 +193,12 @@ func TestForgetRefusesWhoSits(t *testing.T) {
 		})
 	}
 	s := withPast(t)
+	tests[1].sits(s)
+	closed := table("t2", "c2")
+	closed.Closed = noon
+	save(t, s, closed)
+	must(t, s.Forget(ctx, "a")) // that round never ends
+	s = withPast(t)
 	save(t, s, store.Sitting{Table: "t2", People: []string{"a"}}, store.Sitting{Table: "t2", People: []string{"aa"}})
 	must(t, s.Forget(ctx, "a")) // he stood up
 	must(t, s.Forget(ctx, "a")) // and once more: there is nobody

@@ -255,3 +255,16 @@ func TestRatingsOfAnOlderLeagueAreRefused(t *testing.T) {
 		t.Errorf("got %v, want %v", err, store.ErrConflict)
 	}
 }
+
+// Ratings that were folded before somebody was forgotten would name him again.
+func TestRatingsFromBeforeForgettingAreRefused(t *testing.T) {
+	for name, of := range map[string]string{"who played": "b", "whom others count as": "z"} {
+		s := withMatch(t)
+		save(t, s, finished("r1", 1), merge("a", "z"), store.Seen{Person: of, Name: "Bo"})
+		old := store.Rated{Guild: "g1", Version: league(t, s).Version, Ratings: []store.Rating{{Round: "r1", User: of, Mu: 26, Sigma: 8}}}
+		must(t, s.Forget(ctx, of))
+		if err := s.Save(ctx, old); !errors.Is(err, store.ErrConflict) {
+			t.Errorf("%s: got %v, want %v", name, err, store.ErrConflict)
+		}
+	}
+}

@@ -22,17 +22,18 @@ type Query struct {
 	Limit  int   // length of a page, at most; 0: no limit
 }
 
-// rounds and matches return what q asks for in the columns of their tables.
+// rounds and matches return what q asks for in the columns of their tables. That
+// a user_id is not empty says to SQLite that the index seats_of_user has it.
 func (q *Query) rounds() (c conditions) {
 	q.common(&c)
 	c.add(q.Match != "", `match_id = ?`, q.Match)
-	c.add(q.Player != "", `id IN (SELECT round_id FROM round_seats WHERE user_id = ?)`, q.Player)
+	c.add(q.Player != "", `id IN (SELECT round_id FROM round_seats WHERE user_id = ? AND user_id <> '')`, q.Player)
 	return c
 }
 
 func (q *Query) matches() (c conditions) {
 	q.common(&c)
-	c.add(q.Player != "", `id IN (SELECT match_id FROM rounds JOIN round_seats ON round_id = rounds.id WHERE user_id = ?)`, q.Player)
+	c.add(q.Player != "", `id IN (SELECT match_id FROM rounds JOIN round_seats ON round_id = rounds.id WHERE user_id = ? AND user_id <> '')`, q.Player)
 	return c
 }
 
