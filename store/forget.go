@@ -107,5 +107,3 @@ func scanText(row scanner) (text string, err error) {
 	err = row.Scan(&text)
 	return text, err
 }
-
-func isFormer(column string) string { return column + ` GLOB 'former-*'` }
