@@ -20,7 +20,7 @@ type Export struct {
 	Sheets []Sheet
 }
 
-// A Sheet is one kind of rows: tables, people, matches, levels, rounds, seats,
+// A Sheet is one kind of rows: tables, matches, levels, rounds, seats, people,
 // transfers, rulings, merges, seasons or ratings.
 type Sheet struct {
 	Name    string

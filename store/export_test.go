@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -92,6 +93,27 @@ func TestImportBringsUpToDate(t *testing.T) {
 	}
 }
 
+// Who was forgotten since an archive was made does not come back with it, and
+// what he decided does not count twice.
+func TestImportLetsTheForgottenRest(t *testing.T) {
+	s, other := withPast(t), opened(t)
+	save(t, s, store.Ruling{Round: "r2", Kind: store.Restore, Reason: "it was not", By: "b", At: noon.Add(time.Minute)})
+	e := sent(t, s)
+	must(t, other.Import(ctx, e, recordOf))
+	must(t, other.Forget(ctx, "a"))
+	before := sent(t, other)
+	must(t, other.Import(ctx, e, recordOf))
+	if diff := cmp.Diff(before, sent(t, other)); diff != "" {
+		t.Error(diff)
+	}
+	if p, err := other.Person(ctx, "a"); err != nil || p.Name != "" {
+		t.Errorf("he is known as %q again (%v)", p.Name, err)
+	}
+	if ruled := league(t, other).Rounds[1].Ruled; ruled != store.Restore {
+		t.Errorf("his round is ruled %s", ruled)
+	}
+}
+
 func TestImportRefusesWhatIsAnothers(t *testing.T) {
 	tests := []struct {
 		name   string
@@ -152,7 +174,7 @@ func TestSheetIsWrittenForSpreadsheets(t *testing.T) {
 	e, err := s.Export(ctx, "g1")
 	must(t, err)
 	var people, tables strings.Builder
-	must(t, e.Sheets[1].WriteCSV(&people))
+	must(t, e.Sheets[slices.IndexFunc(e.Sheets, func(s store.Sheet) bool { return s.Name == "people" })].WriteCSV(&people))
 	must(t, e.Sheets[0].WriteCSV(&tables))
 	if want := "id,name\na,'=1+1\nb,\"Bo \"\"*_\"\nc,\"Cui \"\"C\"\", 崔\"\n"; people.String() != want {
 		t.Errorf("got %s, want %s", people.String(), want)

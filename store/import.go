@@ -13,10 +13,11 @@ import (
 
 // Import adds an export to the store. record returns the record of a round, of
 // which it is told ID, Table, Nonce, Seal and the Hash of the Proof, and holds it
-// to them. Tables come in closed. What is
-// there already stays, so that a second time changes nothing; [ErrConflict] says
-// that something else has an id of the export, [ErrSeasonRuns] that the guild has
-// another running season than the export. All of it comes in, or nothing.
+// to them. Tables come in closed. What is there already stays, so that a second
+// time changes nothing, and people who were forgotten here since stay so;
+// [ErrConflict] says that something else has an id of the export, [ErrSeasonRuns]
+// that the guild has another running season than the export. All of it comes in,
+// or nothing.
 func (s *Store) Import(ctx context.Context, e Export, record func(Round) ([]byte, error)) error {
 	err := s.writing(ctx, func(tx *sql.Tx) error {
 		for _, known := range sheets {

@@ -12,15 +12,6 @@ var sheets = []sheet{
 		holds: `SELECT count(*) FROM tables WHERE id = ?1 AND guild = ?4`,
 	},
 	{
-		name:    "people",
-		columns: []column{{"id", plain}, {"name", plain}},
-		from: `(SELECT user_id AS id, coalesce(nullif((SELECT name FROM people WHERE id = user_id), ''), sat) AS name FROM (
-			SELECT user_id, round_seats.name AS sat, max(number) FROM round_seats JOIN rounds ON rounds.id = round_id
-			WHERE guild = ?1 AND user_id <> '' GROUP BY user_id)) ORDER BY id`,
-		insert: `INSERT INTO people (id, name) VALUES (?1, ?2)
-			ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name = ''`,
-	},
-	{
 		name: "matches",
 		columns: []column{
 			{"id", plain}, {"table_id", plain}, {"rules", object}, {"state", plain}, {"started", when}, {"ended", when}, {"rounds", whole},
@@ -66,6 +57,15 @@ var sheets = []sheet{
 			ON CONFLICT (round_id, seat) DO NOTHING`,
 	},
 	{
+		name:    "people",
+		columns: []column{{"id", plain}, {"name", plain}},
+		from: `(SELECT user_id AS id, coalesce(nullif((SELECT name FROM people WHERE id = user_id), ''), sat) AS name FROM (
+			SELECT user_id, round_seats.name AS sat, max(number) FROM round_seats JOIN rounds ON rounds.id = round_id
+			WHERE guild = ?1 AND user_id <> '' GROUP BY user_id)) ORDER BY id`,
+		insert: `INSERT INTO people (id, name) SELECT ?1, ?2 WHERE ` + sat(`?1`) + `
+			ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name = ''`,
+	},
+	{
 		name: "transfers",
 		columns: []column{
 			{"round_id", plain}, {"line", whole}, {"payer", plain}, {"payee", plain}, {"coins", whole}, {"reason", plain}, {"at", when},
@@ -82,7 +82,8 @@ var sheets = []sheet{
 		},
 		from: `(SELECT rulings.* FROM rulings JOIN rounds ON rounds.id = round_id WHERE guild = ?1) ORDER BY number`,
 		insert: `INSERT INTO rulings (round_id, kind, facts, reason, ruled_by, at) SELECT ?1, ?2, ?3, ?4, ?5, ?6
-			WHERE NOT EXISTS (SELECT 1 FROM rulings WHERE (round_id, kind, facts, reason, ruled_by, at) IS (?1, ?2, ?3, ?4, ?5, ?6))`,
+			WHERE NOT EXISTS (SELECT 1 FROM rulings WHERE (round_id, kind, reason, at) = (?1, ?2, ?4, ?6)
+				AND ` + isOrWas(`ruled_by`, `?5`) + `)`,
 	},
 	{
 		name: "merges",
@@ -91,7 +92,8 @@ var sheets = []sheet{
 		},
 		from: `merges WHERE guild = ?1 ORDER BY number`,
 		insert: `INSERT INTO merges (account, into_user, reason, merged_by, at, guild) SELECT ?1, ?2, ?3, ?4, ?5, ?6
-			WHERE NOT EXISTS (SELECT 1 FROM merges WHERE (account, into_user, reason, merged_by, at, guild) IS (?1, ?2, ?3, ?4, ?5, ?6))`,
+			WHERE NOT EXISTS (SELECT 1 FROM merges WHERE (reason, at, guild) = (?3, ?5, ?6)
+				AND ` + isOrWas(`account`, `?1`) + ` AND ` + isOrWas(`into_user`, `?2`) + ` AND ` + isOrWas(`merged_by`, `?4`) + `)`,
 	},
 	{
 		name: "seasons",
@@ -108,7 +110,8 @@ var sheets = []sheet{
 		columns: []column{{"season", plain}, {"round_id", plain}, {"user_id", plain}, {"mu", real}, {"sigma", real}},
 		from: `(SELECT ratings.*, ended, number FROM ratings JOIN rounds ON rounds.id = round_id WHERE ratings.guild = ?1)
 			ORDER BY season, ended, number, user_id`,
-		insert: `INSERT INTO ratings (season, round_id, user_id, mu, sigma, guild) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+		insert: `INSERT INTO ratings (season, round_id, user_id, mu, sigma, guild) SELECT ?1, ?2, ?3, ?4, ?5, ?6
+			WHERE ` + sat(`?3`) + ` OR EXISTS (SELECT 1 FROM merges WHERE guild = ?6 AND into_user = ?3)
 			ON CONFLICT (guild, season, round_id, user_id) DO NOTHING`,
 	},
 }
@@ -116,6 +119,20 @@ var sheets = []sheet{
 // endedRounds is how far a match has come: an archive from before changes
 // nothing in it.
 const endedRounds = `(SELECT count(*) FROM rounds WHERE match_id = matches.id AND rounds.state <> 'playing')`
+
+// Somebody may have been forgotten here since an archive was made: his decisions
+// are not taken for others, and his name and ratings do not come back for rounds
+// that are here.
+
+// isOrWas says in SQL that a column names somebody, or a person who was forgotten.
+func isOrWas(column, somebody string) string {
+	return `(` + column + ` = ` + somebody + ` OR ` + isFormer(column) + `)`
+}
+
+// sat says in SQL that somebody has a seat in a round.
+func sat(somebody string) string {
+	return `EXISTS (SELECT 1 FROM round_seats WHERE user_id = ` + somebody + ` AND user_id <> '')`
+}
 
 // A sheet says how one kind of rows leaves a store and comes into another.
 type sheet struct {
