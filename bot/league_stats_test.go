@@ -288,7 +288,7 @@ func (f *tallied) lines(coins int) []string {
 		of("Matches", f.won, f.matches), of("Rounds", f.roundsWon, f.rounds),
 		of("As declarer", f.roleWon[0], f.role[0]), of("As partner", f.roleWon[1], f.role[1]), of("As attacker", f.roleWon[2], f.role[2]),
 		sign(fmt.Sprintf("Levels **%+d** · ", f.net)) + sign(fmt.Sprintf("%+.2f a round", float64(f.net)/float64(f.rounds))),
-		fmt.Sprintf("Points as attacker **%.0f** · conceded **%.0f**", float64(f.attacked)/float64(f.role[2]), float64(f.conceded)/float64(f.role[0]+f.role[1])),
+		fmt.Sprintf("Attack points **%.0f** · conceded **%.0f**", float64(f.attacked)/float64(f.role[2]), float64(f.conceded)/float64(f.role[0]+f.role[1])),
 		fmt.Sprintf("Held at 0 points **%d**", f.held),
 		fmt.Sprintf("Bottoms taken **%d** · %d points", f.bottoms, f.bottomPoint),
 		fmt.Sprintf("Throws stood **%d** · failed **%d**", f.stood, f.failed),
