@@ -1,11 +1,16 @@
 package record
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
 	"shengji/game/card"
 	"shengji/game/round"
 )
+
+// ErrNoRound says that the events of a record are none of a round.
+var ErrNoRound = errors.New("it cannot follow what is before it")
 
 // A Part of a round is what a replay shows at once.
 type Part string
@@ -28,17 +33,27 @@ type Step struct {
 	Bottom []card.Card    // as the part began: before the first bury as dealt
 }
 
-// Steps cuts the round into its parts: what a replay goes through.
-func (r Record) Steps() ([]Step, error) {
+// Steps cuts the round into its parts: what a replay goes through. It fails with
+// ErrNoStart, and with ErrNoRound if an event cannot follow those before it.
+func (r Record) Steps() (steps []Step, err error) {
 	started, err := r.Start()
 	if err != nil {
 		return nil, err
 	}
+	line := 2 // of the record
+	// Applying an event cannot fail because somebody decided it. A file may say
+	// anything, with the right checksum too.
+	defer func() {
+		if recover() != nil {
+			steps, err = nil, fmt.Errorf("line %d: %w", line, ErrNoRound)
+		}
+	}()
 	replay := replay{state: round.Fold(r.Events[:1]), part: Deal}
 	for _, id := range started.Deck[4*started.Rules.HandSize():] {
 		replay.bottom = append(replay.bottom, id.Face())
 	}
 	for _, e := range r.Events[1:] {
+		line++
 		replay.take(e)
 	}
 	replay.finish()

@@ -2,7 +2,10 @@ package record_test
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"shengji/game/card"
@@ -111,6 +114,38 @@ func TestStepsOfAbandoned(t *testing.T) {
 	n := len(steps)
 	if steps[n-1].Part != record.End || steps[n-2].Number != 2 || len(steps[n-2].Public.Tricks[1].Plays) != 2 {
 		t.Errorf("it ends with %+v, %+v", steps[n-2], steps[n-1])
+	}
+}
+
+// A record that somebody wrote by hand is refused by the line that is wrong.
+func TestStepsOfNoRound(t *testing.T) {
+	for name, c := range map[string]struct {
+		right, wrong round.Event // wrong comes instead of the first of the kind of right
+	}{
+		"cards that there are not": {round.Dealt{}, round.Dealt{Count: 500}},
+		"cards taken back":         {round.Dealt{}, round.Dealt{Count: -1}},
+		"a play before its time":   {round.Dealt{}, round.Played{Seat: round.South, BeatenBy: round.Nobody}},
+		"a bottom for nobody":      {round.BottomTaken{}, round.BottomTaken{Seat: round.Nobody}},
+		"a play of nobody":         {round.Played{}, round.Played{Seat: round.Nobody, BeatenBy: round.Nobody}},
+		"a trick for nobody":       {round.TrickTaken{}, round.TrickTaken{Winner: round.Nobody}},
+	} {
+		r := played(t, "shuangsheng", 1)
+		at := slices.IndexFunc(r.Events, func(e round.Event) bool { return reflect.TypeOf(e) == reflect.TypeOf(c.right) })
+		r.Events[at] = c.wrong
+		_, err := r.Steps()
+		if line := fmt.Sprintf("line %d:", at+2); !errors.Is(err, record.ErrNoRound) || !strings.HasPrefix(err.Error(), line) {
+			t.Errorf("%s: got %v, want %s", name, err, line)
+		}
+	}
+	r := played(t, "shuangsheng", 1)
+	started, err := r.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	started.Deck = started.Deck[:3]
+	r.Events[0] = started
+	if _, err := r.Steps(); !errors.Is(err, record.ErrNoRound) {
+		t.Errorf("a short deck: got %v", err)
 	}
 }
 
