@@ -311,7 +311,7 @@ func TestSeasons(t *testing.T) {
 
 	// Begins with the day of the last match, so that match counts in it.
 	began := w.command(ann, "season start", map[string]string{"name": "Autumn", "day": day(a.ended)})
-	if said := text(began); began.Ephemeral() || !strings.Contains(said, "Season **Autumn** begins") || !strings.Contains(said, "from "+day(a.ended)+" 00:00 UTC+09:00") ||
+	if said := text(began); began.Ephemeral() || !strings.Contains(said, "Season **Autumn** begins") || !strings.Contains(said, "from "+day(a.ended)+" 00:00 UTC+9") ||
 		!strings.Contains(said, "4 ratings are carried over") {
 		t.Errorf("the beginning of a season is told as\n%s", said)
 	}

@@ -35,10 +35,15 @@ func (w Writer) Decided(l *League, r Ruling) chat.Message {
 	return whisper(w.ruling(l, r), "-# "+w.Say("audit.refolded"))
 }
 
-// ruling says what was decided.
+// ruling says what was decided, and about which round.
 func (w Writer) ruling(l *League, r Ruling) string {
-	return w.Say("audit."+string(r.Kind), "Round", w.pastRound(&r.Round), "Points", r.Points,
+	line := w.Say("audit."+string(r.Kind), "Points", r.Points,
 		"Who", "**"+w.player(l, r.Account)+"**", "Into", "**"+w.player(l, r.Into)+"**")
+	switch r.Kind {
+	case RoundVoided, RoundRestored, RoundCorrected:
+		line += "\n" + w.pastRound(&r.Round)
+	}
+	return line
 }
 
 // pastRound names a round that is over.

@@ -254,3 +254,19 @@ func TestStandingsShareAPlace(t *testing.T) {
 		}
 	}
 }
+
+// TestMoment: a time is told in the server's zone, by its distance from UTC.
+func TestMoment(t *testing.T) {
+	for zone, want := range map[string]string{
+		"UTC": "2026-11-02 19:00 UTC", "Asia/Shanghai": "2026-11-03 03:00 UTC+8", "Asia/Kolkata": "2026-11-03 00:30 UTC+5:30",
+		"America/St_Johns": "2026-11-02 15:30 UTC-3:30", "America/New_York": "2026-11-02 14:00 UTC-5",
+	} {
+		at, err := time.LoadLocation(zone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := (&League{Zone: at}).moment(monday); got != want {
+			t.Errorf("in %s it is %s, want %s", zone, got, want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -79,7 +80,16 @@ const mostSharing = 4
 // moment writes a time as it is in the server's zone. Names of zones are left
 // out: CST is in China and in America.
 func (l *League) moment(at time.Time) string {
-	return at.In(l.Zone).Format("2006-01-02 15:04 UTC-07:00")
+	at = at.In(l.Zone)
+	_, seconds := at.Zone()
+	offset := "UTC"
+	if seconds != 0 {
+		offset += fmt.Sprintf("%+d", seconds/3600)
+	}
+	if minutes := seconds / 60 % 60; minutes != 0 {
+		offset += fmt.Sprintf(":%02d", max(minutes, -minutes))
+	}
+	return at.Format("2006-01-02 15:04 ") + offset
 }
 
 // SeasonChoices suggests seasons while a name is being typed, the latest first.
