@@ -12,8 +12,8 @@ import (
 )
 
 // Import adds an export to the store. record returns the record of a round, of
-// which it is told ID, Table, Nonce, Seal and the Hash of the Proof, and holds it
-// to them. Tables come in closed. What is there already stays, so that a second
+// which it is told ID, Table, Nonce, Seal and all of the Proof but the Record, and
+// holds it to them. Tables come in closed. What is there already stays, so that a second
 // time changes nothing, and people who were forgotten here since stay so;
 // [ErrConflict] says that something else has an id of the export, [ErrSeasonRuns]
 // that the guild has another running season than the export. All of it comes in,
@@ -93,6 +93,10 @@ func (s *sheet) round(row []any) Round {
 			r.Nonce = int(nonce)
 		case "seal":
 			r.Seal = text
+		case "secret":
+			r.Proof.Secret = text
+		case "previous_hash":
+			r.Proof.Previous = text
 		case "hash":
 			r.Proof.Hash = text
 		}

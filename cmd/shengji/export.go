@@ -172,21 +172,38 @@ func (c *importCommand) record(r store.Round) ([]byte, error) {
 	name := filepath.Join(exportRecords, recordFile(r.Table, r.Nonce))
 	body, err := c.folder.ReadFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("the record is missing: %w", err)
+		return nil, fmt.Errorf("the record is missing (export with --records): %w", err)
 	}
-	kept, err := record.Read(body)
-	if err == nil && kept.Hash != r.Proof.Hash {
-		err = record.ErrChecksum
-	}
-	var sealed fair.Seal
-	if err == nil {
-		err = sealed.UnmarshalText([]byte(r.Seal))
-	}
-	if err == nil {
-		err = kept.Verify(sealed)
-	}
-	if err != nil {
+	if err := verifyRecord(body, r); err != nil {
 		return nil, fmt.Errorf("verifying %s: %w", name, err)
 	}
 	return body, nil
+}
+
+// verifyRecord holds a record to what an archive says of its round.
+func verifyRecord(body []byte, r store.Round) error {
+	kept, err := record.Read(body)
+	if err != nil {
+		return err
+	}
+	var sealed fair.Seal
+	if err := sealed.UnmarshalText([]byte(r.Seal)); err != nil {
+		return err
+	}
+	if err := kept.Verify(sealed); err != nil {
+		return err
+	}
+	if _, err := kept.Steps(); err != nil {
+		return err
+	}
+	started, err := kept.Start()
+	if err != nil {
+		return err
+	}
+	same := started.Deal.Nonce == r.Nonce && fmt.Sprintf("%x", started.Deal.Secret[:]) == r.Proof.Secret &&
+		kept.Previous == r.Proof.Previous && kept.Hash == r.Proof.Hash
+	if !same {
+		return fmt.Errorf("it is not the record of round %s in %s", r.ID, exportFile)
+	}
+	return nil
 }
