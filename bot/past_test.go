@@ -84,7 +84,7 @@ func TestPastRound(t *testing.T) {
 	w.holds(eve, w.pressOn(eve, w.summaryMessage(ann), view.PressVerify), row)
 
 	history := w.command(eve, "history", map[string]string{"player": ann.ID})
-	for _, part := range []string{"Finished rounds of Ann", "goes on at S/N ", "declarers", "attackers **"} {
+	for _, part := range []string{"Finished rounds of Ann", "goes on at S/N ", "👑", "attackers **"} {
 		if !strings.Contains(text(history), part) {
 			t.Errorf("the history lacks %q:\n%s", part, text(history))
 		}

@@ -86,7 +86,7 @@ func (a *asked) illustratedReplay(r *view.Replay) chat.Message {
 // handsPicture shows the hands of a step.
 func handsPicture(w view.Writer, r *view.Replay, s record.Step) picture.Summary {
 	v := s.Public
-	shown := picture.Summary{Bottom: s.Bottom, BottomTitle: w.Say("summary.bottom_title"), Level: v.Level, Trump: v.Trump}
+	shown := picture.Summary{Bottom: s.Laid(), BottomTitle: w.Say("summary.bottom_title"), Level: v.Level, Trump: v.Trump}
 	if v.Tally != nil && v.Tally.Multiplier > 0 {
 		shown.BottomTaken = fmt.Sprintf("%d × %d", v.Tally.Bottom, v.Tally.Multiplier)
 	}

@@ -135,11 +135,14 @@ func (w Writer) champions(m *MatchStanding) string {
 }
 
 func (w Writer) pastSection(p *PastRound) chat.Section {
-	lines := []string{when(p.Ended) + " · " + w.suitSign(p.Trump) + p.Level.String()}
-	lines = append(lines,
-		w.partyOf(p, true)+" · "+w.Say("board.declarers"),
-		w.partyOf(p, false)+" · "+w.Say("history.attackers", "Points", p.Points),
-		w.won(p.Sat(), &p.Result), w.ruled(p.Ruled))
+	lines := []string{
+		when(p.Ended),
+		w.suitSign(p.Trump) + p.Level.String() + " · " + w.Say("history.attackers", "Points", p.Points),
+		w.partyOf(p, true),
+		w.partyOf(p, false),
+		w.won(p.Sat(), &p.Result),
+		w.ruled(p.Ruled),
+	}
 	b := chat.Button{ID: p.id(PressReplay), Label: w.Say("button.replay")}
 	return chat.Section{Texts: []chat.Text{text(lines...)}, Button: &b}
 }

@@ -48,7 +48,8 @@ func (p *PastRound) id(action string, args ...string) string {
 // Sat is the round's table as far as it says who sat there.
 func (p *PastRound) Sat() *Table { return &Table{Rules: p.Rules, Seats: p.Seats} }
 
-// partyOf names those who declared, or those who attacked, with their colour.
+// partyOf names those who declared, or those who attacked, with their colour and
+// with the declarers' sign.
 func (w Writer) partyOf(p *PastRound, declarers bool) string {
 	var seats []round.Seat
 	for s := round.South; s < round.Nobody; s++ {
@@ -56,7 +57,11 @@ func (w Writer) partyOf(p *PastRound, declarers bool) string {
 			seats = append(seats, s)
 		}
 	}
-	return p.sign(seats) + " " + w.all(p.Sat(), seats)
+	sign := p.sign(seats)
+	if declarers {
+		sign += " " + w.Say("board.is_declarer")
+	}
+	return sign + " " + w.all(p.Sat(), seats)
 }
 
 // sign is the colour of a side as boards have it.
@@ -102,8 +107,11 @@ func (w Writer) suitSign(trump card.Suit) string {
 	return suitSigns[trump]
 }
 
-// when writes a time for the reader's own client.
-func when(at time.Time) string { return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":f>" }
+// when writes day and time for the reader's own client, both short.
+func when(at time.Time) string {
+	unix := strconv.FormatInt(at.Unix(), 10)
+	return "<t:" + unix + ":d> <t:" + unix + ":t>"
+}
 
 // ruled says what staff decided; "" if nothing.
 func (w Writer) ruled(r Ruled) string {

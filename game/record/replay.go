@@ -33,6 +33,17 @@ type Step struct {
 	Bottom []card.Card    // as the part began: before the first bury as dealt
 }
 
+// Laid returns the bottom as the part left it.
+func (s Step) Laid() []card.Card {
+	laid := s.Bottom
+	for _, e := range s.Events {
+		if buried, ok := e.(round.Buried); ok {
+			laid = buried.Cards
+		}
+	}
+	return laid
+}
+
 // Steps cuts the round into its parts: what a replay goes through. It fails with
 // ErrNoStart, and with ErrNoRound if an event cannot follow those before it.
 func (r Record) Steps() (steps []Step, err error) {

@@ -57,6 +57,9 @@ func TestSteps(t *testing.T) {
 			told := r.Events[:1:1]
 			for i, s := range steps {
 				told = append(told, s.Events...)
+				if i > 0 && !reflect.DeepEqual(s.Bottom, steps[i-1].Laid()) {
+					t.Errorf("%s %d: step %d begins with the bottom %v, the one before leaves %v", preset, seed, i, s.Bottom, steps[i-1].Laid())
+				}
 				if s.Part == record.Trick {
 					checkTrick(t, s, steps[i-1])
 				}
