@@ -20,8 +20,8 @@ type Export struct {
 	Sheets []Sheet
 }
 
-// A Sheet is one kind of rows: tables, matches, levels, rounds, seats, people,
-// transfers, rulings, merges, seasons or ratings.
+// A Sheet is one kind of rows: server, tables, matches, levels, rounds, seats,
+// people, transfers, rulings, merges, seasons or ratings.
 type Sheet struct {
 	Name    string
 	Columns []string

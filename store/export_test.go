@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -38,21 +37,24 @@ func sent(t *testing.T, s *store.Store) store.Export {
 	return read
 }
 
+func sheet(e store.Export, name string) *store.Sheet {
+	return &e.Sheets[slices.IndexFunc(e.Sheets, func(s store.Sheet) bool { return s.Name == name })]
+}
+
 func TestExportComesIntoAnotherStore(t *testing.T) {
 	s := withPast(t)
-	save(t, s, abandoned(finished("r3", 3)), playing(finished("r4", 4)), corrected, summer)
+	save(t, s, abandoned(finished("r3", 3)), playing(finished("r4", 4)), corrected, summer,
+		store.GuildSettings{Guild: "g1", Edit: to(`{"computers_rated":true}`)})
 	e := sent(t, s)
 
 	other := opened(t)
 	for range 2 { // the second time nothing is new
 		must(t, other.Import(ctx, e, recordOf))
-		want := league(t, s)
-		want.Guild.Settings = json.RawMessage(`{}`) // is not the archive's
-		if diff := cmp.Diff(want, league(t, other)); diff != "" {
+		if diff := cmp.Diff(league(t, s), league(t, other)); diff != "" {
 			t.Error(diff)
 		}
 		again := sent(t, other)
-		closed := &again.Sheets[0].Rows[1][2] // of table t2, which was open
+		closed := &sheet(again, "tables").Rows[1][2] // of table t2, which was open
 		if *closed == nil {
 			t.Error("a table came in open")
 		}
@@ -67,6 +69,17 @@ func TestExportComesIntoAnotherStore(t *testing.T) {
 	r, err := other.Round(ctx, "r1")
 	if err != nil || string(r.Proof.Record) != "{}\n{}\n" {
 		t.Errorf("record %q (%v)", r.Proof.Record, err)
+	}
+}
+
+// Settings that a server has already are not those of an archive.
+func TestImportLeavesSettings(t *testing.T) {
+	s, other := withMatch(t), opened(t)
+	save(t, s, store.GuildSettings{Guild: "g1", Edit: to(`{"lang":"en"}`)})
+	save(t, other, store.GuildSettings{Guild: "g1", Edit: to(`{"lang":"zh"}`)})
+	must(t, other.Import(ctx, sent(t, s), recordOf))
+	if g, err := other.Guild(ctx, "g1"); err != nil || string(g.Settings) != `{"lang":"zh"}` {
+		t.Errorf("settings %s (%v)", g.Settings, err)
 	}
 }
 
@@ -174,8 +187,8 @@ func TestSheetIsWrittenForSpreadsheets(t *testing.T) {
 	e, err := s.Export(ctx, "g1")
 	must(t, err)
 	var people, tables strings.Builder
-	must(t, e.Sheets[slices.IndexFunc(e.Sheets, func(s store.Sheet) bool { return s.Name == "people" })].WriteCSV(&people))
-	must(t, e.Sheets[0].WriteCSV(&tables))
+	must(t, sheet(e, "people").WriteCSV(&people))
+	must(t, sheet(e, "tables").WriteCSV(&tables))
 	if want := "id,name\na,'=1+1\nb,\"Bo \"\"*_\"\nc,\"Cui \"\"C\"\", 崔\"\n"; people.String() != want {
 		t.Errorf("got %s, want %s", people.String(), want)
 	}

@@ -4,6 +4,13 @@ package store
 // what it refers to. Rounds in play stay out.
 var sheets = []sheet{
 	{
+		name:    "server",
+		columns: []column{{"settings", object}},
+		from:    `guilds WHERE id = ?1 AND settings <> '{}'`,
+		insert: `INSERT INTO guilds (settings, id) VALUES (?1, ?2)
+			ON CONFLICT (id) DO UPDATE SET settings = excluded.settings WHERE settings = '{}'`,
+	},
+	{
 		name:    "tables",
 		columns: []column{{"id", plain}, {"created", when}, {"closed", when}},
 		from:    `tables WHERE guild = ?1 ORDER BY created, id`,
