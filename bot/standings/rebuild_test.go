@@ -154,6 +154,26 @@ func TestSeasonHasItsOwnRatings(t *testing.T) {
 	}
 }
 
+func TestRunningSeason(t *testing.T) {
+	began := time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
+	over := store.Season{ID: "over", Started: began.Add(time.Hour), Ended: began.Add(2 * time.Hour)}
+	runs := store.Season{ID: "runs", Started: began}
+	for _, tt := range []struct {
+		name    string
+		seasons []store.Season
+		want    string
+	}{
+		{"no season", nil, standings.AllTime},
+		{"all are over", []store.Season{over}, standings.AllTime},
+		{"the last one", []store.Season{over, runs}, "runs"},
+		{"one that began before", []store.Season{runs, over}, "runs"},
+	} {
+		if got := standings.Running(store.Archive{Seasons: tt.seasons}).ID; got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
 func (h *history) ratings(season string) []store.Rating {
 	h.Helper()
 	all, err := h.kept.Ratings(context.Background(), guild, season)

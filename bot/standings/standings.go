@@ -42,8 +42,10 @@ func During(a store.Archive, s store.Season) store.Archive {
 // Running returns the season of an archive that is running; its ID is AllTime
 // if there is none.
 func Running(a store.Archive) store.Season {
-	if n := len(a.Seasons); n > 0 && a.Seasons[n-1].Ended.IsZero() {
-		return a.Seasons[n-1]
+	for _, s := range a.Seasons {
+		if s.Ended.IsZero() { // not always the last one: others may have been imported
+			return s
+		}
 	}
 	return store.Season{}
 }
