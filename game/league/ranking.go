@@ -2,6 +2,7 @@ package league
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -56,18 +57,22 @@ func (t *Table) Ranking(k Key, minimum int) []Place {
 	}
 	slices.SortStableFunc(places, func(a, b Place) int {
 		if k == ByConceded {
-			return cmp.Compare(a.Value, b.Value)
+			return cmp.Compare(ranked(a.Value), ranked(b.Value))
 		}
-		return cmp.Compare(b.Value, a.Value)
+		return cmp.Compare(ranked(b.Value), ranked(a.Value))
 	})
 	for i := range places {
 		places[i].Place = i + 1
-		if i > 0 && places[i].Value == places[i-1].Value {
+		if i > 0 && ranked(places[i].Value) == ranked(places[i-1].Value) {
 			places[i].Place = places[i-1].Place
 		}
 	}
 	return places
 }
+
+// ranked leaves away the last digits, which depend on the order in which levels
+// were won: the mean of three seats has thirds.
+func ranked(value float64) float64 { return math.Round(value * 1e9) }
 
 // Value returns a figure; shares are from 0 to 1. ok is false if there is
 // none: no round was played that it could be of.

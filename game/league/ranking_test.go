@@ -63,6 +63,26 @@ func TestKeys(t *testing.T) {
 	}
 }
 
+// Levels of a called partner's rounds come in thirds, in any order.
+func TestThirdsTie(t *testing.T) {
+	a, b := 0.0, 0.0
+	for _, thirds := range []float64{1, 1, 2, 5} {
+		a += thirds / 3
+	}
+	for _, thirds := range []float64{5, 2, 1, 1} {
+		b += thirds / 3
+	}
+	if a == b {
+		t.Fatal("the order does not matter here")
+	}
+	table := &Table{Players: []Figures{{Player: "A", Rounds: 4, Net: a}, {Player: "B", Rounds: 4, Net: b}}}
+	for _, k := range []Key{ByLevels, ByLevelRate} {
+		if places := table.Ranking(k, 0); places[0].Player != "A" || places[1].Place != 1 {
+			t.Errorf("by %s: %+v", k, places)
+		}
+	}
+}
+
 func TestMedals(t *testing.T) {
 	table := &Table{Players: []Figures{
 		{Player: "A", Rounds: 9}, {Player: "B", Rounds: 9}, {Player: "C", Rounds: 8}, {Player: "D", Rounds: 8}, {Player: "E", Rounds: 7},
