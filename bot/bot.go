@@ -56,6 +56,7 @@ type Bot struct {
 	people  people
 	ratings *ratings
 	tallies tallies
+	pages   pages
 	doors   *rate.Limiter // of direct messages that are opened
 
 	// opening is held while a table is in the store and not yet live, and while

@@ -60,6 +60,7 @@ func (a *asked) turnLeague(ctx context.Context, id route.ID) error {
 
 // showLeague shows a page to its reader, "" is everybody, and then its charts.
 func (a *asked) showLeague(ctx context.Context, p view.LeaguePage, w view.Writer, reader chat.UserID) error {
+	a.bot.pages.open(a.Interaction)
 	var l *leagueRead
 	var m chat.Message
 	err := a.unhurried(ctx, reader != "", func(ctx context.Context) (chat.Message, error) {

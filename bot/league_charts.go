@@ -32,7 +32,7 @@ func (a *asked) illustrateLeague(w view.Writer, l *leagueRead, p view.LeaguePage
 	}()
 	defer caught(a.bot.Log, "drawing a league", &err)
 	charts, err := a.bot.charts(ctx, w, l, p)
-	if err == nil && len(charts) > 0 {
+	if err == nil && len(charts) > 0 && !a.bot.pages.left(a.Interaction) {
 		err = a.bot.Chat.Revise(ctx, a.Interaction, view.WithCharts(m, charts))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strconv"
 	"time"
+	_ "time/tzdata" // zones, where the host has none
 
 	"shengji/bot/chat"
 	"shengji/bot/standings"

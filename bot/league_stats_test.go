@@ -15,12 +15,11 @@ import (
 	"shengji/game/round"
 )
 
-// A sat is a round as somebody sat in it, told by the tables of the store and by
-// the record, but not by the facts that the league counts.
+// A sat is a round that four sat in, told by the tables of the store and by the
+// record, but not by the facts that the league counts.
 type sat struct {
 	match         string
-	seat          int
-	side, winners string
+	winners       string
 	declarer      int
 	points        int
 	multiplier    int

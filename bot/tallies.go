@@ -3,6 +3,7 @@ package bot
 import (
 	"sync"
 
+	"shengji/bot/chat"
 	"shengji/store"
 )
 
@@ -52,4 +53,28 @@ func (t *tallies) forget() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.kept = nil
+}
+
+// pages remember what each person opened last of the league, so that charts
+// which are ready late do not bring back a page that he has left. They are safe
+// for concurrent use.
+type pages struct {
+	mu   sync.Mutex
+	last map[chat.UserID]string // id of the interaction
+}
+
+func (p *pages) open(i *chat.Interaction) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.last == nil {
+		p.last = make(map[chat.UserID]string)
+	}
+	p.last[i.User] = i.ID
+}
+
+// left reports whether a person has opened something else since.
+func (p *pages) left(i *chat.Interaction) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.last[i.User] != i.ID
 }

@@ -213,7 +213,7 @@ func (w Writer) seasonMenu(l *League, p LeaguePage) chat.Menu {
 			break
 		}
 		m.Options = append(m.Options, chat.Option{
-			Value: s.ID, Label: PlainName(s.Name), Description: w.stretch(l, s), Chosen: s.ID == l.Season.ID,
+			Value: s.ID, Label: plainSeason(s.Name), Description: w.stretch(l, s), Chosen: s.ID == l.Season.ID,
 		})
 	}
 	return m
@@ -239,7 +239,20 @@ func (w Writer) seasonName(s Season) string {
 	if s.ID == AllTime {
 		return w.Say("standings.all_time")
 	}
-	return Name(s.Name)
+	return seasonText(s.Name)
+}
+
+// seasonCells is how wide the name of a season may be.
+const seasonCells = 30
+
+// seasonText writes the name of a season so that a chat shows it literally.
+func seasonText(name string) string { return escape(plainSeason(name)) }
+
+func plainSeason(name string) string {
+	if name = cut(visible(name), seasonCells); name == "" {
+		return "?"
+	}
+	return isolate(name)
 }
 
 // player names somebody for markdown.

@@ -19,13 +19,6 @@ import (
 	"shengji/game/round"
 )
 
-// The controls of the league belong to no table either, and nothing there is secret.
-func init() {
-	for _, action := range []string{PressLeague, PressTab, PressSeason, PressSort, PressPlayer, PressForget} {
-		past[action] = true
-	}
-}
-
 // monday is when the rounds of a test begin.
 var monday = time.Date(2026, 11, 2, 19, 0, 0, 0, time.UTC)
 

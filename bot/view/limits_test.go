@@ -118,9 +118,12 @@ func (c *checker) id(s string) {
 	}
 }
 
-// past are the actions on rounds that are over: nothing of them is secret, and no
-// version goes with them.
-var past = map[string]bool{PressReplay: true, PressVerify: true, PressHistory: true}
+// past are the actions on rounds that are over, and on the league: nothing of them
+// is secret, and no version goes with them.
+var past = map[string]bool{
+	PressReplay: true, PressVerify: true, PressHistory: true,
+	PressLeague: true, PressTab: true, PressSeason: true, PressSort: true, PressPlayer: true, PressForget: true,
+}
 
 // worst is what makes every text as long as it gets.
 var worst = Table{

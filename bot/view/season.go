@@ -13,7 +13,7 @@ import (
 // earlier moment; carried is how many bring a rating along.
 func (w Writer) SeasonStarted(l *League, carried int) chat.Message {
 	lines := []string{
-		"🏁 " + w.Say("season.started", "Season", Name(l.Season.Name)),
+		"🏁 " + w.Say("season.started", "Season", seasonText(l.Season.Name)),
 		w.Say("season.counts_from", "Moment", l.moment(l.Season.Started)),
 	}
 	if carried > 0 {
@@ -28,7 +28,7 @@ func (w Writer) SeasonStarted(l *League, carried int) chat.Message {
 // what. Its figures are frozen from then on.
 func (w Writer) SeasonEnded(l *League) chat.Message {
 	lines := []string{
-		"🏁 " + w.Say("season.ended", "Season", Name(l.Season.Name)),
+		"🏁 " + w.Say("season.ended", "Season", seasonText(l.Season.Name)),
 		"-# " + w.stretch(l, l.Season),
 		"-# " + w.totals(l.Table),
 	}
@@ -97,7 +97,7 @@ func (w Writer) SeasonChoices(typed string, seasons []Season) (choices []chat.Ch
 	seasons = append([]Season{{ID: AllTime, Name: w.Say("standings.all_time")}}, seasons...)
 	for _, s := range slices.Backward(seasons) {
 		if contains(s.Name, typed) && len(choices) < maxOptions {
-			choices = append(choices, chat.Choice{Name: PlainName(s.Name), Value: s.ID})
+			choices = append(choices, chat.Choice{Name: plainSeason(s.Name), Value: s.ID})
 		}
 	}
 	return choices

@@ -37,7 +37,7 @@ func (w Writer) medals(l *League, p league.Player) string {
 	for _, s := range l.Seasons {
 		for _, m := range s.Medals {
 			if m.Player == p {
-				won = append(won, medalSigns[m.Medal]+" "+Name(s.Name))
+				won = append(won, medalSigns[m.Medal]+" "+seasonText(s.Name))
 			}
 		}
 	}
