@@ -211,14 +211,27 @@ func (c config) checkLeague() error {
 		value       float64
 		least, most float64
 	}{
-		{"league.beta", c.League.Beta, 0.1, 1000},
-		{"league.tau", c.League.Tau, 0, 1000},
+		{"league.beta", c.League.Beta, leastBeta, mostSpread},
+		{"league.tau", c.League.Tau, 0, mostSpread},
 		{"league.minimum_rounds", float64(c.League.MinimumRounds), 0, 1e6},
-		{"league.widening", c.League.Widening, 0, 1000},
+		{"league.widening", c.League.Widening, 0, mostSpread},
 	} {
-		if !(k.value >= k.least && k.value <= k.most) { // nor NaN
-			return fmt.Errorf("%s is %v, not from %v to %v", k.key, k.value, k.least, k.most)
+		if err := inRange(k.key, k.value, k.least, k.most); err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+// Beyond these, in points of rating, a model says nothing any more.
+const (
+	leastBeta  = 0.1
+	mostSpread = 1000
+)
+
+func inRange(name string, value, least, most float64) error {
+	if !(value >= least && value <= most) { // nor NaN
+		return fmt.Errorf("%s is %v, not from %v to %v", name, value, least, most)
 	}
 	return nil
 }

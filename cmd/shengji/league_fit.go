@@ -28,16 +28,16 @@ func (leagueFitCommand) Help() string {
 		"Example:\n  shengji league fit --beta 8,12,16 --tau 0.1"
 }
 
-// Validate is called by kong. It finds NaN too.
+// Validate is called by kong: what the configuration would refuse is not tried.
 func (c *leagueFitCommand) Validate() error {
 	for _, beta := range c.Beta {
-		if !(beta > 0) {
-			return fmt.Errorf("--beta %v: not above 0", beta)
+		if err := inRange("--beta", beta, leastBeta, mostSpread); err != nil {
+			return err
 		}
 	}
 	for _, tau := range c.Tau {
-		if !(tau >= 0) {
-			return fmt.Errorf("--tau %v: below 0", tau)
+		if err := inRange("--tau", tau, 0, mostSpread); err != nil {
+			return err
 		}
 	}
 	return nil

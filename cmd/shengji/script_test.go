@@ -46,6 +46,7 @@ func TestUsageErrors(t *testing.T) {
 		{"seat", "--strength", "clever"},
 		{"league", "fit", "--beta", "12,0"},
 		{"league", "fit", "--tau", "NaN"},
+		{"league", "fit", "--beta", "1e300"},
 		{"export"},
 		{"nothing"},
 	} {
