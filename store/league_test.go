@@ -256,6 +256,26 @@ func TestRatingsOfAnOlderLeagueAreRefused(t *testing.T) {
 	}
 }
 
+// A season that ends in the past keeps no rating from after its end, whatever is
+// written of it late.
+func TestRatingsOfASeasonEndWithIt(t *testing.T) {
+	s := withMatch(t)
+	save(t, s, finished("r1", 1), finished("r2", 2), spring)
+	kept := store.Rating{Round: "r1", User: "a", Mu: 26, Sigma: 8}
+	all := store.Rated{Guild: "g1", Season: "s1", Version: league(t, s).Version, Ratings: []store.Rating{kept, {Round: "r2", User: "a", Mu: 27, Sigma: 8}}}
+	save(t, s, all)
+	over := spring
+	over.Ended = finished("r2", 2).Ended
+	save(t, s, over)
+	if err := s.Save(ctx, all); !errors.Is(err, store.ErrConflict) {
+		t.Errorf("late ratings: got %v, want %v", err, store.ErrConflict)
+	}
+	got, err := s.Ratings(ctx, "g1", "s1")
+	if diff := cmp.Diff([]store.Rating{kept}, got); err != nil || diff != "" {
+		t.Error(err, diff)
+	}
+}
+
 // Ratings that were folded before somebody was forgotten would name him again.
 func TestRatingsFromBeforeForgettingAreRefused(t *testing.T) {
 	for name, of := range map[string]string{"who played": "b", "whom others count as": "z"} {

@@ -16,7 +16,7 @@ type Rating struct {
 
 // Rated is a [Change] that makes Ratings all there are of a guild's season. It
 // is refused with [ErrConflict] if the league has moved on since the [Archive]
-// that they were folded from was read.
+// that they were folded from was read, or the season has ended.
 type Rated struct {
 	Guild   string
 	Season  string // "" for the rating over all time
@@ -38,6 +38,14 @@ func (r Rated) put(ctx context.Context, tx *sql.Tx) error {
 	case err != nil:
 		return err
 	case version != r.Version:
+		return ErrConflict
+	}
+	var over bool
+	err = tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM seasons WHERE id = ? AND ended IS NOT NULL)`, r.Season).Scan(&over)
+	switch {
+	case err != nil:
+		return err
+	case over:
 		return ErrConflict
 	}
 	kept, err := ratings(ctx, tx, r.Guild, r.Season)

@@ -11,7 +11,8 @@ import (
 // A Season is a stretch of a guild's league: the rounds that ended from Started
 // on and before Ended. As a [Change] it starts one, refused with
 // [ErrSeasonRuns] while another runs, or changes or ends the running one; an
-// ended one is refused with [ErrEnded].
+// ended one is refused with [ErrEnded]. It may end in the past: its ratings by
+// later rounds go.
 //
 // Carried and Frozen are JSON that the store does not read; they name people by
 // their ids and by nothing else, so that somebody can be forgotten in them.
@@ -49,7 +50,12 @@ func (s Season) put(ctx context.Context, tx *sql.Tx) error {
 	if err != nil {
 		return err
 	}
-	return mustChange(done, ErrEnded)
+	if err := mustChange(done, ErrEnded); err != nil || s.Ended.IsZero() {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM ratings WHERE guild = ?1 AND season = ?2
+		AND (SELECT ended FROM rounds WHERE id = round_id) >= ?3`, s.Guild, s.ID, at(s.Ended))
+	return err
 }
 
 // Seasons returns the seasons of a guild, oldest first; the last one may be
