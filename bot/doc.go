@@ -9,4 +9,7 @@
 //
 // Answers never wait for the presenter, and the presenter's failures never
 // reach a table: what it shows can always be drawn again.
+//
+// The leagues of all servers are counted anew from the store for each answer. Two
+// goroutines look after them: one writes ratings, one posts digests.
 package bot

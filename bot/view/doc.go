@@ -4,6 +4,7 @@
 //	Table + round.View of Nobody  → Board, Summary, LastTrick, …   public
 //	Table + round.View of a seat  → Panel, DirectMessage           private
 //	rules + verdicts of the judge → RulesPage, Judged              either
+//	League, folded by game/league → League, SeasonEnded, Digest    either
 //
 // Every function is pure: the same input gives the same message. Nothing here
 // decides what is legal, holds state, or sends anything. A public screen must

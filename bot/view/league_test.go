@@ -2,9 +2,11 @@ package view
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -188,6 +190,11 @@ func everyLeaguePage(w Writer, l *League) map[string]chat.Message {
 	}
 	all["audit"], all["no audit"] = w.Audit(l, long, 4), w.Audit(l, nil, 0)
 	all["digest"] = w.Digest(l, Digest{Week: l.Table, Steps: []Step{{"100", 1, 2}, {"101", 1, 2}, {"102", 1, 2}}})
+	stats := w.League(l, LeaguePage{StatsScreen, l.Season.ID, league.ByRating, "100", 0})
+	all["figures with charts"] = WithCharts(stats, []Chart{
+		{chat.File{Name: "ratings.png"}, w.RatingsAlt(l, []league.Player{"100", "101", "102"})},
+		{chat.File{Name: "partners.png"}, w.PairsAlt(l, slices.Sorted(maps.Keys(l.Names)))},
+	})
 	for _, screen := range []LeagueScreen{StandingsScreen, RatingsScreen, PairsScreen, RivalsScreen, MatchesScreen, StatsScreen, "no such screen"} {
 		for _, p := range []league.Player{"", "100", "nobody"} {
 			for _, n := range []int{0, 1 << 30} {
