@@ -127,6 +127,20 @@ func TestImportLetsTheForgottenRest(t *testing.T) {
 	}
 }
 
+// A match that another table goes on with stays there.
+func TestImportLeavesMatchesWhereTheyArePlayed(t *testing.T) {
+	s := withMatch(t)
+	save(t, s, finished("r1", 1))
+	e := sent(t, s)
+	taken := match("m1")
+	taken.Table = "t2"
+	save(t, s, table("t2", "c2"), taken)
+	must(t, s.Import(ctx, e, recordOf))
+	if m, err := s.Match(ctx, "m1"); err != nil || m.Table != "t2" {
+		t.Errorf("it is played at %s (%v)", m.Table, err)
+	}
+}
+
 func TestImportRefusesWhatIsAnothers(t *testing.T) {
 	tests := []struct {
 		name   string

@@ -26,7 +26,7 @@ var sheets = []sheet{
 		from: `(SELECT *, ` + endedRounds + ` AS rounds FROM matches WHERE guild = ?1) ORDER BY number`,
 		insert: `INSERT INTO matches (id, table_id, rules, state, started, ended, guild) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?8)
 			ON CONFLICT (id) DO UPDATE SET table_id = excluded.table_id, rules = excluded.rules, state = excluded.state, ended = excluded.ended
-			WHERE state = 'playing' AND ` + endedRounds + ` <= ?7`,
+			WHERE state = 'playing' AND (` + endedRounds + ` < ?7 OR ` + endedRounds + ` = ?7 AND excluded.state <> 'playing')`,
 		holds: `SELECT count(*) FROM matches WHERE id = ?1 AND guild = ?8`,
 	},
 	{
@@ -124,7 +124,7 @@ var sheets = []sheet{
 }
 
 // endedRounds is how far a match has come: an archive from before changes
-// nothing in it.
+// nothing in it, and does not call it back from the table that goes on with it.
 const endedRounds = `(SELECT count(*) FROM rounds WHERE match_id = matches.id AND rounds.state <> 'playing')`
 
 // Somebody may have been forgotten here since an archive was made: his decisions
