@@ -109,6 +109,36 @@ func TestRebuildIsEqualAfterDecisions(t *testing.T) {
 	}
 }
 
+// A ruling says the points; what comes of them is made anew, and the ratings of
+// that, so that writing once is enough.
+func TestRebuildPutsRulingsRight(t *testing.T) {
+	h := played(t, 4)
+	for _, id := range h.ids {
+		r := h.ruling(id, store.Correct)
+		var facts league.Facts
+		must(t, json.Unmarshal(r.Facts, &facts))
+		facts.Champions = [4]bool{true, false, true, false}
+		var err error
+		r.Facts, err = json.Marshal(facts)
+		must(t, err)
+		h.save(r)
+	}
+	rebuild := func() standings.Rebuilt {
+		t.Helper()
+		made, err := standings.Rebuild(context.Background(), h.kept, guild, standings.Default)
+		must(t, err)
+		return made
+	}
+	wrong := rebuild()
+	if len(wrong.Differences) == 0 {
+		t.Error("nothing was found")
+	}
+	h.save(wrong.Changes...)
+	if left := rebuild().Differences; len(left) > 0 {
+		t.Errorf("left are %q", left)
+	}
+}
+
 // ruling corrects to any points.
 func (h *history) ruling(id string, kind store.Kind) store.Ruling {
 	h.Helper()
