@@ -81,6 +81,11 @@ func (s *served) fault(name string, on bool, param string) {
 	}
 }
 
+var (
+	groupLine = regexp.MustCompile(`(?m)^\*\*[^*]+\*\* \(\d+\).*$`)
+	cardEmoji = regexp.MustCompile(`<:([SHCD]\w+|[BL]J)`)
+)
+
 // hand is what Ann holds, by the emoji of her panel.
 func (s *served) hand() []string {
 	s.Helper()
@@ -95,7 +100,8 @@ func (s *served) hand() []string {
 	for _, c := range i.Message().Components {
 		shown.WriteString(c.Content + "\n")
 	}
-	cards := regexp.MustCompile(`<:([SHCD]\w+|[BL]J):`).FindAllString(shown.String(), -1)
+	hand := strings.Join(groupLine.FindAllString(shown.String(), -1), "\n") // not what is declared
+	cards := cardEmoji.FindAllString(hand, -1)
 	slices.Sort(cards)
 	return cards
 }
