@@ -27,8 +27,9 @@ func isFormer(column string) string {
 // coins, ratings and rulings stay under a new id that nothing leads back from,
 // one for all of them, so that the figures of the others do not change. His
 // name, language and settings go, and with them the whole log of every closed
-// table that names him; the log of an open one goes when that is closed. The
-// records of rounds know no people and stay.
+// table that names him and where its messages stand, some of which he got alone;
+// those of an open one go when that is closed. The records of rounds know no
+// people and stay.
 //
 // It is refused with [ErrSeated] while he has a seat at an open table or in a
 // round that is played there.
@@ -86,10 +87,12 @@ func forget(ctx context.Context, tx *sql.Tx, person string, naming []string) err
 	return err
 }
 
-// forgetLog deletes the log of a table, or has it deleted once it is closed.
+// forgetLog deletes the log of a table and where its messages stand, or has them
+// deleted once it is closed.
 func forgetLog(ctx context.Context, tx *sql.Tx, table string) error {
 	for _, change := range []string{
 		`UPDATE tables SET forgets = 1 WHERE id = ?1 AND closed IS NULL`,
+		`UPDATE tables SET messages = '{}' WHERE id = ?1 AND closed IS NOT NULL`,
 		`DELETE FROM commands WHERE (SELECT closed FROM tables WHERE id = ?1) IS NOT NULL AND table_id = ?1`,
 		`DELETE FROM events WHERE (SELECT closed FROM tables WHERE id = ?1) IS NOT NULL AND table_id = ?1`,
 	} {

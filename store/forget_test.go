@@ -45,6 +45,9 @@ func withPast(t *testing.T) *store.Store {
 
 func TestForgottenPersonLeavesNoTrace(t *testing.T) {
 	s := withPast(t)
+	for _, id := range []string{"t1", "t2"} {
+		save(t, s, store.Messages{Table: id, Messages: json.RawMessage(`{"hands":[{"channel":"a"}]}`)})
+	}
 	must(t, s.Forget(ctx, "a"))
 	closed := table("t2", "c2")
 	closed.Closed = noon
@@ -54,6 +57,7 @@ func TestForgottenPersonLeavesNoTrace(t *testing.T) {
 		`SELECT user_id FROM round_seats`, `SELECT payer FROM transfers`, `SELECT payee FROM transfers`, `SELECT user_id FROM ratings`,
 		`SELECT ruled_by FROM rulings`, `SELECT account FROM merges`, `SELECT into_user FROM merges`, `SELECT merged_by FROM merges`,
 		`SELECT id FROM people`, `SELECT json_each.key FROM seasons, json_each(carried)`,
+		`SELECT coalesce(messages ->> '$.hands[0].channel', '') FROM tables`,
 		`SELECT json_extract(value, '$.player') FROM seasons, json_each(frozen, '$.players')`, `SELECT value FROM tables, json_each(sitting)`,
 	} {
 		if found := column(t, s.Path(), query); slices.Contains(found, "a") {

@@ -60,7 +60,8 @@ func (t Table) write(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO tables (id, guild, channel, created, closed) VALUES (?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET channel = excluded.channel, closed = excluded.closed,
-			sitting = iif(excluded.closed IS NULL, sitting, '[]')`,
+			sitting = iif(excluded.closed IS NULL, sitting, '[]'),
+			messages = iif(excluded.closed IS NOT NULL AND forgets, '{}', messages)`,
 		t.ID, t.Guild, t.Channel, at(t.Created), at(t.Closed))
 	if err != nil {
 		return fmt.Errorf("writing table %s: %w", t.ID, err)
