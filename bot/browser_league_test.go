@@ -75,6 +75,7 @@ func (b *browser) pictureLeague(ann *sandbox.Member, people []*sandbox.Member, a
 	take("stats-of-dee", 2, shown("stats", map[string]string{"player": people[3].ID}))
 	take("season-start", 0, shown("season start", map[string]string{"name": season, "day": a.ended.AddDate(0, 0, -10).Format(time.DateOnly)}))
 	take("season", 1, shown("standings", nil))
+	b.picture(theEnd, fmt.Sprintf(name, "10-season-end-of-message"))
 	take("void", 0, shown("league void", map[string]string{"round": a.last, "reason": "cards were seen"}))
 	b.command(ann, "league correct", map[string]string{"round": a.last, "points": "75", "reason": "miscounted the bottom"})
 	b.command(ann, "league merge", map[string]string{"account": people[3].ID, "into": people[2].ID, "reason": "one person"})
