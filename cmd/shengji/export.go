@@ -141,7 +141,7 @@ func (c *importCommand) Run() (err error) {
 	defer c.folder.Close()
 	f, err := c.folder.Open(exportFile)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s is not what shengji export --records writes: %w", c.Folder, err)
 	}
 	defer f.Close()
 	e, err := store.ReadExport(f)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -90,7 +91,7 @@ func (c *leagueRebuildCommand) rebuild(ctx context.Context, kept *store.Store, g
 	return left, nil
 }
 
-// leaguesOf returns the servers that have rounds, or the one that is asked for.
+// leaguesOf returns the servers that the store knows, or the one that is asked for.
 func leaguesOf(ctx context.Context, kept *store.Store, asked string) ([]string, error) {
 	all, err := kept.Guilds(ctx)
 	if err != nil {
@@ -115,7 +116,7 @@ func leagueOf(ctx context.Context, kept *store.Store, asked string) (string, err
 	case err != nil:
 		return "", err
 	case len(ids) == 0:
-		return "", fmt.Errorf("nobody has played yet: the store knows no server")
+		return "", errors.New("nobody has played yet: the store knows no server")
 	case len(ids) > 1:
 		return "", fmt.Errorf("name one of the servers with --guild: %s", strings.Join(ids, ", "))
 	}

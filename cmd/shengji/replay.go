@@ -70,7 +70,7 @@ func (c *replayCommand) read() (body []byte, row *store.Round, err error) {
 	r, err := kept.Round(ctx, c.Round)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		return nil, nil, fmt.Errorf("there is no round and no file %s", c.Round)
+		return nil, nil, fmt.Errorf("there is no round and no file %s (shengji export writes the ids of rounds into rounds.csv)", c.Round)
 	case err != nil:
 		return nil, nil, err
 	case r.State == store.Playing:
