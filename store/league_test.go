@@ -48,6 +48,31 @@ func TestLastRulingHolds(t *testing.T) {
 	}
 }
 
+// Facts that were made anew are those of the round and of its last ruling.
+func TestRemadeFactsHold(t *testing.T) {
+	s := withMatch(t)
+	again := corrected
+	again.Facts, again.At = json.RawMessage(`{"points":70}`), corrected.At.Add(time.Hour)
+	save(t, s, finished("r1", 1), finished("r2", 2), corrected, again)
+	save(t, s, store.Remade{Round: "r1", Facts: json.RawMessage(`{"points":1}`), Ruled: json.RawMessage(`{"points":2}`)})
+	r, err := s.Round(ctx, "r1")
+	if err != nil || string(r.Result.Facts) != `{"points":1}` || string(r.Ruling.Facts) != `{"points":2}` {
+		t.Errorf("the round has %s, its ruling %s (%v)", r.Result.Facts, r.Ruling.Facts, err)
+	}
+	if all, err := s.Decisions(ctx, "g1"); err != nil || string(all[1].Facts) != string(corrected.Facts) {
+		t.Errorf("the ruling before has %s (%v)", all[1].Facts, err)
+	}
+	if other := league(t, s).Rounds[1].Facts; string(other) != `{"points":85}` {
+		t.Errorf("another round has %s", other)
+	}
+	save(t, s, playing(finished("r3", 3)))
+	for round, ruled := range map[string]json.RawMessage{"r3": nil, "r9": nil, "r2": json.RawMessage(`{}`)} {
+		if err := s.Save(ctx, store.Remade{Round: round, Facts: json.RawMessage(`{}`), Ruled: ruled}); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("facts of %s: got %v, want %v", round, err, store.ErrNotFound)
+		}
+	}
+}
+
 func TestRulingRefuses(t *testing.T) {
 	s := withMatch(t)
 	save(t, s, playing(finished("r1", 1)))

@@ -83,6 +83,7 @@ func (r Round) write(ctx context.Context, tx *sql.Tx) error {
 
 // Remade is a [Change] of what the league counts of a finished round, made anew
 // from its record: the round's facts, and those of a correcting ruling on it.
+// It is refused with [ErrNotFound] if there is no such round or ruling.
 type Remade struct {
 	Round string
 	Facts json.RawMessage
@@ -90,12 +91,23 @@ type Remade struct {
 }
 
 func (m Remade) write(ctx context.Context, tx *sql.Tx) error {
-	err := put(ctx, tx, "facts of round", m.Round, `UPDATE rounds SET facts = ?2 WHERE id = ?1 AND state = 'finished'`, text(m.Facts))
+	err := m.put(ctx, tx, `UPDATE rounds SET facts = ?2 WHERE id = ?1 AND state = 'finished'`, m.Facts)
 	if err == nil && m.Ruled != nil {
-		err = put(ctx, tx, "ruling on round", m.Round, `UPDATE rulings SET facts = ?2
-			WHERE kind = 'correct' AND number = (SELECT max(number) FROM rulings WHERE round_id = ?1)`, text(m.Ruled))
+		err = m.put(ctx, tx, `UPDATE rulings SET facts = ?2
+			WHERE kind = 'correct' AND number = (SELECT max(number) FROM rulings WHERE round_id = ?1)`, m.Ruled)
 	}
-	return err
+	if err != nil {
+		return fmt.Errorf("writing facts of round %s: %w", m.Round, err)
+	}
+	return nil
+}
+
+func (m Remade) put(ctx context.Context, tx *sql.Tx, query string, facts json.RawMessage) error {
+	done, err := tx.ExecContext(ctx, query, m.Round, text(facts))
+	if err != nil {
+		return err
+	}
+	return mustChange(done, ErrNotFound)
 }
 
 func (r Round) put(ctx context.Context, tx *sql.Tx) error {
