@@ -147,7 +147,7 @@ func (a *asked) matchChoice(ctx context.Context, m store.Match) (chat.Choice, er
 // opens is the table that goes on with the match: its rules, and its clock and
 // pace unless others are wanted.
 func (t *takeUp) opens(o table.Opened, clock, pace string) table.Opened {
-	o.Rules, o.Preset = t.Match.Rules, t.from.Preset
+	o.Rules, o.Preset = t.Match.Rules, t.Preset
 	o.Clock = cmp.Or(table.Clock(clock), t.from.Clock)
 	o.Pace = cmp.Or(view.Pace(pace), t.from.Pace)
 	return o

@@ -20,6 +20,8 @@ func TestMatchGoesOn(t *testing.T) {
 	w.until("rest", func() bool { return !w.state().Running() })
 	before := w.state()
 	id := before.ID + "-m1"
+	panel := w.command(ann, "table rules", nil) // for the match after this one
+	w.answered(ann.Choose(panel.ID, action(panel, view.PressPreset), "xunpengyou"))
 	w.command(ann, "table close", nil)
 	w.until("no open table", func() bool { open, err := w.store.OpenTables(ctx); return err == nil && len(open) == 0 })
 	if said := w.enterIn(channel, ann, "history", nil); !strings.Contains(said, "closed at levels S/N "+before.Match.Levels[0].String()) {
@@ -54,6 +56,8 @@ func TestMatchGoesOn(t *testing.T) {
 	})
 	if s := w.stateIn(beside); s.Seats[round.South].User == "" || string(s.Seats[round.South].User) != ann.ID || s.Match.Levels != before.Match.Levels || s.Match.Declarer != before.Match.Declarer {
 		t.Errorf("it goes on as %+v", s.Match)
+	} else if s.Preset != before.Preset || !s.Rules.Equal(&before.Rules) {
+		t.Errorf("it goes on by %s, not by %s", s.Preset, before.Preset)
 	}
 	refused(channel, "refusal.match_goes_on", map[string]string{"match": id})
 

@@ -39,11 +39,11 @@ func (s *State) change(e Event) {
 		s.ID, s.Guild, s.Channel, s.Host = e.ID, e.Guild, e.Channel, e.Host
 		s.Language, s.Clock, s.Pace, s.Preset, s.Rules = e.Language, e.Clock, e.Pace, e.Preset, e.Rules
 		s.Phase = Lobby
-		s.Match, s.MatchFrom = match.New(e.Rules), 1
+		s.Match, s.MatchPreset, s.MatchFrom = match.New(e.Rules), e.Preset, 1
 	case MatchTakenUp:
-		s.Match, s.MatchID, s.Sat = e.Match, e.ID, e.Sat
+		s.Match, s.MatchPreset, s.MatchID, s.Sat = e.Match, e.Preset, e.ID, e.Sat
 	case MatchBegan:
-		s.Match, s.MatchFrom, s.MatchID = match.New(s.Rules), e.Nonce, ""
+		s.Match, s.MatchPreset, s.MatchFrom, s.MatchID = match.New(s.Rules), s.Preset, e.Nonce, ""
 	case Sealed:
 		s.Next = NextDeal{Deal: fair.Deal{Secret: e.Secret, Nonce: e.Nonce}, Again: s.Next.Again}
 	case Seated:
@@ -85,11 +85,11 @@ func (s *State) change(e Event) {
 		result := e.Result
 		s.Result, s.Previous, s.Record = &result, s.Record, e.Record
 		s.Match.Apply(result)
-		s.playBy(s.Rules)
+		s.playBy(s.Preset, s.Rules)
 		s.Phase, s.Next.Again = Between, false
 	case Skipped:
 		s.Result, s.Previous, s.Record = nil, s.Record, e.Record
-		s.playBy(s.Rules)
+		s.playBy(s.Preset, s.Rules)
 		s.Phase, s.Next.Again = Between, true
 	case Paused:
 		s.Paused, s.Pause = true, e
@@ -107,9 +107,9 @@ func (s *State) change(e Event) {
 		s.Preset, s.Rules = e.Preset, e.Rules
 		switch {
 		case s.Phase == Lobby && s.MatchID == "":
-			s.Match = match.New(e.Rules)
+			s.Match, s.MatchPreset = match.New(e.Rules), e.Preset
 		case s.Phase == Lobby, s.Phase == Between:
-			s.playBy(e.Rules)
+			s.playBy(e.Preset, e.Rules)
 		}
 	}
 }
@@ -117,9 +117,9 @@ func (s *State) change(e Event) {
 // playBy takes rules into the running match. Levels of teams and of persons do
 // not turn into each other: a change of partners waits for a new match, which
 // the next round begins.
-func (s *State) playBy(r rules.Rules) {
+func (s *State) playBy(preset string, r rules.Rules) {
 	if s.Match.Rules.Partners == r.Partners {
-		s.Match.Rules = r
+		s.Match.Rules, s.MatchPreset = r, preset
 	}
 }
 

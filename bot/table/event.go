@@ -34,9 +34,10 @@ type (
 	// MatchTakenUp says that the table goes on with the unfinished match of a
 	// closed one, as that left it.
 	MatchTakenUp struct {
-		ID    string      `json:"id"`
-		Match match.State `json:"match"`
-		Sat   [4]Seat     `json:"sat"` // when its last round began
+		ID     string      `json:"id"`
+		Match  match.State `json:"match"`
+		Preset string      `json:"preset"` // that its rules started from
+		Sat    [4]Seat     `json:"sat"`    // when its last round began
 	}
 
 	// Sealed fixes the secret of the deal to come, before anybody cuts.

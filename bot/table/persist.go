@@ -291,7 +291,7 @@ func Recover(ctx context.Context, kept *store.Store, id string) (s *State, err e
 // Unfinished returns what another table needs to go on with the match of this
 // one, which is closed; false if the match is not the one asked for, or over.
 func (s *State) Unfinished(match string) (MatchTakenUp, bool) {
-	taken := MatchTakenUp{ID: match, Match: s.Match, Sat: s.Sat}
+	taken := MatchTakenUp{ID: match, Match: s.Match, Preset: s.MatchPreset, Sat: s.Sat}
 	if s.Round != nil {
 		taken.Sat = s.Sitting
 	}

@@ -31,6 +31,10 @@ type State struct {
 	Match  match.State `json:"match"`
 	Next   NextDeal    `json:"next"`
 
+	// MatchPreset is what the rules of Match started from: other rules may be
+	// wanted meanwhile.
+	MatchPreset string `json:"match_preset"`
+
 	// MatchFrom is the nonce of the match's first deal, which names it, unless it
 	// began at another table: then MatchID does, and Sat is who sat where in its
 	// last round, until the next begins. Record is the hash of the last round's

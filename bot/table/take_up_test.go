@@ -9,6 +9,7 @@ import (
 
 	"shengji/bot/view"
 	"shengji/game/round"
+	"shengji/game/rules"
 	"shengji/store"
 )
 
@@ -101,5 +102,23 @@ func TestMatchTakenUp(t *testing.T) {
 	again.Apply(MatchBegan{Nonce: 5})
 	if again.matchID() != "t2-m5" {
 		t.Errorf("the next match is %s", again.matchID())
+	}
+}
+
+// TestRulesOfMatchTakenUp: a match goes on by its own rules and under the name of
+// their preset. Where others were wanted that need another match, those are not it.
+func TestRulesOfMatchTakenUp(t *testing.T) {
+	for wanted, goesOn := range map[string]string{"chaodi": "chaodi", "xunpengyou": "shuangsheng"} {
+		a := lobby(t).sit().start().over()
+		r, _ := rules.Preset(wanted)
+		a.Apply(Configured{User: ann, Preset: wanted, Rules: r})
+		match, ok := a.Unfinished("t1-m1")
+		if !ok {
+			t.Fatal("the match is not to be gone on with")
+		}
+		of, _ := rules.Preset(goesOn)
+		if match.Preset != goesOn || !match.Match.Rules.Equal(&of) {
+			t.Errorf("wanted are %s, it goes on by %s, equal %v", wanted, match.Preset, match.Match.Rules.Equal(&of))
+		}
 	}
 }
