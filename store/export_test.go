@@ -179,6 +179,15 @@ func TestImportRefusesWhatIsAnothers(t *testing.T) {
 	if err := running.Import(ctx, sent(t, from), recordOf); !errors.Is(err, store.ErrSeasonRuns) {
 		t.Errorf("with another season: got %v, want %v", err, store.ErrSeasonRuns)
 	}
+	save(t, from, merge("b", "c"), merge("c", "a"))
+	turned := opened(t)
+	save(t, turned, merge("a", "b"))
+	if err := turned.Import(ctx, sent(t, from), recordOf); !errors.Is(err, store.ErrCircle) {
+		t.Errorf("with merges the other way round: got %v, want %v", err, store.ErrCircle)
+	}
+	if got := league(t, turned).Merges; !cmp.Equal(got, map[string]string{"a": "b"}) {
+		t.Errorf("it counts by %v", got)
+	}
 	lost := errors.New("no such file")
 	if err := opened(t).Import(ctx, e, func(store.Round) ([]byte, error) { return nil, lost }); !errors.Is(err, lost) {
 		t.Errorf("without records: got %v, want %v", err, lost)

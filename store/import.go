@@ -16,8 +16,8 @@ import (
 // holds it to them. Tables come in closed. What is there already stays, so that a second
 // time changes nothing, and people who were forgotten here since stay so;
 // [ErrConflict] says that something else has an id of the export, [ErrSeasonRuns]
-// that the guild has another running season than the export. All of it comes in,
-// or nothing.
+// that the guild has another running season than the export, [ErrCircle] that
+// accounts were merged the other way round here. All of it comes in, or nothing.
 func (s *Store) Import(ctx context.Context, e Export, record func(Round) ([]byte, error)) error {
 	err := s.writing(ctx, func(tx *sql.Tx) error {
 		for _, known := range sheets {
@@ -32,7 +32,11 @@ func (s *Store) Import(ctx context.Context, e Export, record func(Round) ([]byte
 				}
 			}
 		}
-		return nil
+		into, err := merges(ctx, tx, e.Guild)
+		if err == nil && circle(into) {
+			err = fmt.Errorf("%w by the merges of both: take one back first", ErrCircle)
+		}
+		return err
 	})
 	if err != nil {
 		return fmt.Errorf("importing guild %s: %w", e.Guild, err)

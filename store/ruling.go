@@ -102,6 +102,20 @@ func merges(ctx context.Context, q queryer, guild string) (map[string]string, er
 	return into, err
 }
 
+// circle reports whether merges lead back to where they began.
+func circle(into map[string]string) bool {
+	for account := range into {
+		at := account
+		for range into {
+			at = into[at]
+		}
+		if into[at] != "" { // one step a merge, and there is another
+			return true
+		}
+	}
+	return false
+}
+
 // root follows merges, which make no circle, to their end.
 func root(into map[string]string, account string) string {
 	for into[account] != "" {
