@@ -101,8 +101,6 @@ func (a *asked) openTable(ctx context.Context) error {
 // begin opens the table, in a thread if that is wanted, with the match that was
 // named if one was. It returns where, "" if an earlier delivery has opened it.
 func (a *asked) begin(ctx context.Context, opened table.Opened, thread bool) (in chat.ChannelID, err error) {
-	a.bot.opening.Lock()
-	defer a.bot.opening.Unlock()
 	host, match := table.Seated{User: a.User, Name: a.Name, Token: a.ID}, (*table.MatchTakenUp)(nil)
 	if id := a.Options["match"]; id != "" {
 		goesOn, err := a.takeUp(ctx, id)
@@ -114,6 +112,13 @@ func (a *asked) begin(ctx context.Context, opened table.Opened, thread bool) (in
 	}
 	if thread {
 		if opened.Channel, err = a.bot.Chat.Thread(ctx, a.Channel, a.PresetName(opened.Preset)); err != nil {
+			return "", err
+		}
+	}
+	a.bot.opening.Lock()
+	defer a.bot.opening.Unlock()
+	if match != nil {
+		if _, err := a.closedMatch(ctx, match.ID); err != nil { // taken up meanwhile
 			return "", err
 		}
 	}
@@ -328,7 +333,7 @@ func (a *asked) submit(ctx context.Context) error {
 	if err != nil {
 		return a.private(ctx, a.Trouble(view.OldPress))
 	}
-	p := &pressed{asked: a, id: id, live: a.bot.byID(id.Table)}
+	p := &pressed{asked: a, id: id, live: a.tableOf(id)}
 	if p.live == nil {
 		return &refusal.Refusal{Code: table.IsClosed}
 	}

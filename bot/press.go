@@ -87,7 +87,7 @@ func (a *asked) press(ctx context.Context) error {
 	case view.PressForget:
 		return a.forget(ctx)
 	}
-	p := &pressed{asked: a, id: id, live: a.bot.byID(id.Table)}
+	p := &pressed{asked: a, id: id, live: a.tableOf(id)}
 	if p.live == nil {
 		return &refusal.Refusal{Code: table.IsClosed}
 	}
@@ -99,6 +99,17 @@ func (a *asked) press(ctx context.Context) error {
 	p.seat = p.now.SeatOf(a.User)
 	p.live.panels.touch(a.User, time.Now())
 	return answer(p, ctx)
+}
+
+// tableOf returns the live table that a custom id names, nil if there is none. That
+// of another server is none here, because staff here is nobody there; direct
+// messages belong to no server.
+func (a *asked) tableOf(id route.ID) *live {
+	l := a.bot.byID(id.Table)
+	if l != nil && a.Guild != "" && l.guild != a.Guild {
+		return nil
+	}
+	return l
 }
 
 // act returns the answer to a press that asks the table for one thing.
