@@ -44,8 +44,9 @@ func (b *Bot) postDue(ctx context.Context, now time.Time) error {
 	}
 	for _, row := range rows {
 		g, err := guildOf(row)
-		if err != nil {
-			return err
+		if err != nil { // of one server: the others have theirs
+			b.Log.Warn().Err(err).Str("guild", row.ID).Msg("a digest was not posted")
+			continue
 		}
 		if g.Digest == nil {
 			continue
@@ -121,15 +122,34 @@ func (b *Bot) digest(ctx context.Context, id chat.GuildID, g guild, due time.Tim
 	if d.Week, err = standings.Fold(archive, store.Season{ID: standings.AllTime}, b.League); err != nil || d.Week.Rounds == 0 {
 		return m, false, err
 	}
-	d.Steps = steps(l.Table, d.From, d.Until)
+	began, err := l.began(b.League)
+	if err != nil {
+		return m, false, err
+	}
+	d.Steps = steps(l.Table, began, d.From, d.Until)
 	w := view.Writer{Text: lang.For(g.locale(g.Digest.Locale)), Emoji: b.Emoji}
 	return w.Digest(&l.League, d), true, nil
 }
 
-// steps are how far ratings moved within a time, the farthest up first.
-func steps(t *league.Table, from, until time.Time) (all []view.Step) {
+// began are the ratings that the season which is read began with.
+func (l *leagueRead) began(o standings.Options) (league.Ratings, error) {
+	for _, s := range l.archive.Seasons {
+		if s.ID == l.Season.ID {
+			terms, err := standings.Terms(l.archive, s, o)
+			return terms.Start, err
+		}
+	}
+	return nil, nil // all time: everybody began anew
+}
+
+// steps are how far ratings moved within a time, the farthest up first. Who has
+// none from before began with one, or anew.
+func steps(t *league.Table, began league.Ratings, from, until time.Time) (all []view.Step) {
 	moved := map[league.Player]*view.Step{}
 	before := map[league.Player]float64{}
+	for p, c := range began {
+		before[p] = c.Shown()
+	}
 	for _, c := range t.Changes {
 		switch {
 		case c.Ended.Before(from):

@@ -75,6 +75,10 @@ func TestDigest(t *testing.T) {
 			}
 		}
 		wantsDigest(t, kept)
+		broken := store.GuildSettings{Guild: "1", Edit: func(json.RawMessage) (json.RawMessage, error) { return json.RawMessage(`{"digest": 5}`), nil }}
+		if err := kept.Save(t.Context(), broken); err != nil { // keeps nobody else from his
+			t.Fatal(err)
+		}
 		people := []*sandbox.Member{{ID: "11", Name: "Ann"}, {ID: "12", Name: "Bob"}, {ID: "13", Name: "小明"}, {ID: "14", Name: "Dee"}}
 		a := annalsOf(t, kept, "5001", "shuangsheng", 0)
 		a.now = time.Now() // a Saturday
