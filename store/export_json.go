@@ -112,8 +112,10 @@ func (c *column) read(text json.RawMessage) (cell any, err error) {
 		return nil, nil
 	}
 	switch c.kind {
-	case object:
-		return text, nil
+	case object: // as it was written, however the file was formatted since
+		var compact bytes.Buffer
+		err = json.Compact(&compact, text)
+		return json.RawMessage(compact.Bytes()), err
 	case whole:
 		var v int64
 		err = json.Unmarshal(text, &v)
