@@ -10,19 +10,24 @@ import (
 // log, and between the projections. Every finding is a line for the host; none
 // is the good answer. An error means that the check itself could not be done.
 func (s *Store) Check(ctx context.Context) (findings []string, err error) {
-	err = within(ctx, s.read, func(tx *sql.Tx) error {
-		for _, c := range checks {
-			found, err := collect(ctx, tx, scanText, c.query)
-			if err != nil {
-				return fmt.Errorf("checking that %s: %w", c.holds, err)
-			}
-			for _, f := range found {
-				findings = append(findings, fmt.Sprintf("not true that %s: %s", c.holds, f))
-			}
-		}
-		return nil
+	err = within(ctx, s.read, func(tx *sql.Tx) (err error) {
+		findings, err = check(ctx, tx)
+		return err
 	})
 	return findings, err
+}
+
+func check(ctx context.Context, tx *sql.Tx) (findings []string, err error) {
+	for _, c := range checks {
+		found, err := collect(ctx, tx, scanText, c.query)
+		if err != nil {
+			return nil, fmt.Errorf("checking that %s: %w", c.holds, err)
+		}
+		for _, f := range found {
+			findings = append(findings, fmt.Sprintf("not true that %s: %s", c.holds, f))
+		}
+	}
+	return findings, nil
 }
 
 // checks are what always holds; a query returns where it does not.

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -27,9 +28,10 @@ func sent(t *testing.T, s *store.Store) store.Export {
 	t.Helper()
 	e, err := s.Export(ctx, "g1")
 	must(t, err)
-	var text bytes.Buffer
+	var text, spaced bytes.Buffer
 	must(t, e.WriteJSON(&text))
-	read, err := store.ReadExport(&text)
+	must(t, json.Indent(&spaced, text.Bytes(), "", "  "))
+	read, err := store.ReadExport(&spaced)
 	must(t, err)
 	if diff := cmp.Diff(e, read); diff != "" {
 		t.Fatalf("it is read as another one: %s", diff)
@@ -187,6 +189,22 @@ func TestImportRefusesWhatIsAnothers(t *testing.T) {
 	}
 	if got := league(t, turned).Merges; !cmp.Equal(got, map[string]string{"a": "b"}) {
 		t.Errorf("it counts by %v", got)
+	}
+	for name, lacking := range map[string]func(e *store.Export){
+		"a seat": func(e *store.Export) { s := sheet(*e, "seats"); s.Rows = s.Rows[:len(s.Rows)-1] },
+		"the start of a chain": func(e *store.Export) {
+			s := sheet(*e, "rounds")
+			s.Rows = s.Rows[1:]
+			s = sheet(*e, "seats")
+			s.Rows = s.Rows[4:]
+		},
+	} {
+		e := sent(t, from)
+		lacking(&e)
+		s := opened(t)
+		if err := s.Import(ctx, e, recordOf); err == nil {
+			t.Errorf("it came in without %s", name)
+		}
 	}
 	lost := errors.New("no such file")
 	if err := opened(t).Import(ctx, e, func(store.Round) ([]byte, error) { return nil, lost }); !errors.Is(err, lost) {

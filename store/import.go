@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/mattn/go-sqlite3"
@@ -17,7 +18,8 @@ import (
 // time changes nothing, and people who were forgotten here since stay so;
 // [ErrConflict] says that something else has an id of the export, [ErrSeasonRuns]
 // that the guild has another running season than the export, [ErrCircle] that
-// accounts were merged the other way round here. All of it comes in, or nothing.
+// accounts were merged the other way round here. What [Store.Check] would find is
+// refused too. All of it comes in, or nothing.
 func (s *Store) Import(ctx context.Context, e Export, record func(Round) ([]byte, error)) error {
 	err := s.writing(ctx, func(tx *sql.Tx) error {
 		for _, known := range sheets {
@@ -32,16 +34,28 @@ func (s *Store) Import(ctx context.Context, e Export, record func(Round) ([]byte
 				}
 			}
 		}
-		into, err := merges(ctx, tx, e.Guild)
-		if err == nil && circle(into) {
-			err = fmt.Errorf("%w by the merges of both: take one back first", ErrCircle)
-		}
-		return err
+		return fits(ctx, tx, e.Guild)
 	})
 	if err != nil {
 		return fmt.Errorf("importing guild %s: %w", e.Guild, err)
 	}
 	return nil
+}
+
+// fits refuses what has come in if it does not make a whole with what was there.
+func fits(ctx context.Context, tx *sql.Tx, guild string) error {
+	into, err := merges(ctx, tx, guild)
+	if err != nil {
+		return err
+	}
+	if circle(into) {
+		return fmt.Errorf("%w by the merges of both: take one back first", ErrCircle)
+	}
+	findings, err := check(ctx, tx)
+	if err == nil && len(findings) > 0 {
+		err = errors.New(strings.Join(findings, "; "))
+	}
+	return err
 }
 
 // add inserts a row; its columns are those of the sheet.

@@ -126,7 +126,8 @@ type importCommand struct {
 
 // Help is shown by --help.
 func (importCommand) Help() string {
-	return "Adds what another store exported; what is there already stays. Every record is verified first. The bot must not run.\n\n" +
+	return "Adds what another store exported; what is there already stays. Every record is verified first, and the league\n" +
+		"counted from the records then, as shengji league rebuild does. The bot must not run.\n\n" +
 		"Example:\n  shengji import our-games"
 }
 
@@ -164,7 +165,14 @@ func (c *importCommand) Run() (err error) {
 	for _, s := range e.Sheets {
 		fmt.Printf("%s: %d rows\n", s.Name, len(s.Rows))
 	}
-	return standings.Project(ctx, kept, e.Guild, conf.league())
+	if err := standings.Project(ctx, kept, e.Guild, conf.league()); err != nil {
+		return err
+	}
+	different, err := new(leagueRebuildCommand).rebuild(ctx, kept, e.Guild, conf.league())
+	if err == nil && different > 0 {
+		err = errSaid
+	}
+	return err
 }
 
 // record reads the record of a round and verifies it.
