@@ -219,6 +219,7 @@ func TestVoidAndRestore(t *testing.T) {
 		}
 	}
 	w.refuses(ann, "league void", map[string]string{"round": "no such round", "reason": "because"}, "no such round")
+	w.refuses(ann, "league correct", map[string]string{"round": a.last, "points": "77", "reason": "because"}, "No round comes to so many points")
 	w.ratingsAreThoseOf(standings.AllTime)
 }
 

@@ -21,6 +21,7 @@ const (
 	neverPlayed refusal.Code = "never_played" // the account has no round here
 	mergeCircle refusal.Code = "merge_circle" // it would count as itself
 	notMerged   refusal.Code = "not_merged"
+	pointsOdd   refusal.Code = "points_odd" // no round comes to so many points
 )
 
 // rule returns the answer to a command by which staff rules on a round.
@@ -71,7 +72,16 @@ func (a *asked) corrected(row store.Round) (json.RawMessage, error) {
 	if err := json.Unmarshal(row.Rules, &r); err != nil {
 		return nil, fmt.Errorf("reading the rules of round %s: %w", row.ID, err)
 	}
+	if !possible(&r, points) {
+		return nil, &refusal.Refusal{Code: pointsOdd}
+	}
 	return json.Marshal(f.Corrected(&r, points))
+}
+
+// possible reports whether the attackers may have come to so many points: cards
+// have 5 or 10, and less than none is none; a penalty may have any number.
+func possible(r *rules.Rules, points int) bool {
+	return points >= 0 && (points%5 == 0 || r.ThrowPenalty.Points%5 != 0)
 }
 
 // merge counts one account as another one.

@@ -64,7 +64,7 @@ func leagueCommand() chat.CommandSpec {
 	round := required(described(roundOption(), "ruled"))
 	reason := required(option(chat.String, "reason"))
 	reason.MinLength, reason.MaxLength = 3, MaxReason
-	least, most := -1000, 1000
+	least, most := 0, 1000
 	points := required(described(option(chat.Integer, "points"), "right_points"))
 	points.MinValue, points.MaxValue = &least, &most
 	account, into := required(option(chat.User, "account")), required(option(chat.User, "into"))
