@@ -72,6 +72,38 @@ func TestDeclaringCloses(t *testing.T) {
 	})
 }
 
+// TestDeclaringIsPaused: what is left of its window is left after a pause.
+func TestDeclaringIsPaused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := live(t, stages["dealing"](t).until(round.DeclaringPhase))
+		r.pass(3 * time.Second)
+		r.ask(Request{User: bob, Key: "p", Act: Pause{}})
+		r.pass(time.Hour)
+		r.ask(Request{User: bob, Key: "r", Act: Resume{}})
+		if got := r.Snapshot().Table.Deadline; !got.Equal(time.Now().Add(times.Declare - 3*time.Second)) {
+			t.Errorf("people are shown %v", time.Until(got))
+		}
+	})
+}
+
+// TestDeclarationOpensTheWindowAnew, as long as it is open.
+func TestDeclarationOpensTheWindowAnew(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := stages["dealing"](t)
+		for a.Round.View(round.Nobody).Phase == round.DealingPhase { // nobody declares meanwhile
+			a.ask("", Advance{round.Deal{Count: 20}})
+		}
+		r := live(t, a)
+		r.pass(times.Think)
+		if got := r.kinds(); got != "declared" {
+			t.Fatalf("the computer player did %s", got)
+		}
+		if got := r.Snapshot().Table.Deadline; !got.Equal(time.Now().Add(times.Declare)) {
+			t.Errorf("people are shown %v", time.Until(got))
+		}
+	})
+}
+
 // TestClock: a person who does nothing. The clock plays for him, after three in
 // a row the computer does at once, and he comes back with a press or a play.
 func TestClock(t *testing.T) {

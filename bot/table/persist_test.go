@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"shengji/bot/view"
+	"shengji/game/card"
 	"shengji/game/league"
 	"shengji/game/record"
 	"shengji/game/round"
@@ -38,12 +39,16 @@ func TestSettledRoundHasItsFacts(t *testing.T) {
 	w, kept := keeping(t)
 	w.sit()
 	w.Match.AceFails = [4]int{1, 2, 1, 2}
+	w.Match.Levels = [4]card.Rank{card.Ace, card.Ace, card.Ace, card.Ace} // so that they change
 	w.ask(Request{User: w.Host, Key: "r", Act: Ready{}})
 	w.moves(2000)
 
 	rows, err := kept.Rounds(context.Background(), store.Query{State: store.Finished})
 	if err != nil || len(rows) != 1 {
 		t.Fatalf("%d rounds (%v), want 1", len(rows), err)
+	}
+	if w.Match.AceFails == [4]int{1, 2, 1, 2} {
+		t.Fatal("nobody passed A or failed there")
 	}
 	row, err := kept.Round(context.Background(), rows[0].ID)
 	if err != nil {

@@ -53,6 +53,11 @@ func TestMatchTakenUp(t *testing.T) {
 	if _, ok := old.Unfinished("t1-m9"); ok {
 		t.Error("another match is taken for it")
 	}
+	over := old
+	over.Match.Over = true
+	if _, ok := over.Unfinished("t1-m1"); ok {
+		t.Error("a match that is over is to be gone on with")
+	}
 	match, ok := old.Unfinished("t1-m1")
 	if !ok {
 		t.Fatal("the match is not to be gone on with")
@@ -81,7 +86,10 @@ func TestMatchTakenUp(t *testing.T) {
 	}
 
 	b := at{t, now}
-	write(t, s, b, "rules", Configured{User: cui, Preset: now.Preset, Rules: now.Rules})
+	other := now.Rules
+	other.Stake++
+	write(t, s, b, "rules", Configured{User: cui, Preset: now.Preset, Rules: other})
+	want.Rules = other // and the levels stay
 	write(t, s, b, "seats", ComputerSeated{round.South, view.Easy}, ComputerSeated{round.East, view.Easy}, ComputerSeated{round.West, view.Easy})
 	began, err := b.begin(nil)
 	if err != nil {
