@@ -222,6 +222,19 @@ func TestReadExportRefuses(t *testing.T) {
 	}
 }
 
+func TestNoTextIsAFormula(t *testing.T) {
+	s := store.Sheet{Columns: []string{"name"}}
+	for _, name := range []string{"=1", "+1", "-1", "@x", "\tx", "\rx", "1=1", ""} {
+		s.Rows = append(s.Rows, []any{name})
+	}
+	s.Rows = append(s.Rows, []any{int64(-1)})
+	var text strings.Builder
+	must(t, s.WriteCSV(&text))
+	if want := "name\n'=1\n'+1\n'-1\n'@x\n'\tx\n\"'\rx\"\n1=1\n\n-1\n"; text.String() != want {
+		t.Errorf("got %q, want %q", text.String(), want)
+	}
+}
+
 func TestSheetIsWrittenForSpreadsheets(t *testing.T) {
 	s := withMatch(t)
 	save(t, s, finished("r1", 1), store.Seen{Person: "a", Name: "=1+1"}, store.Seen{Person: "c", Name: `Cui "C", 崔`})

@@ -48,6 +48,7 @@ func TestForgottenPersonLeavesNoTrace(t *testing.T) {
 	for _, id := range []string{"t1", "t2"} {
 		save(t, s, store.Messages{Table: id, Messages: json.RawMessage(`{"hands":[{"channel":"a"}]}`)})
 	}
+	save(t, s, store.Season{ID: "s2", Guild: "g1", Name: "Summer", Started: noon, Ended: noon, Frozen: json.RawMessage(`{"players":[{"player":"a"}]}`)})
 	must(t, s.Forget(ctx, "a"))
 	closed := table("t2", "c2")
 	closed.Closed = noon
@@ -155,6 +156,9 @@ func TestLogOfTheForgottenGoesWithItsTable(t *testing.T) {
 	}
 	expect("t1", 0)
 	expect("t2", 1) // it is played on from them
+	if left := column(t, s.Path(), `SELECT table_id FROM commands`); !slices.Equal(left, []string{"t2"}) {
+		t.Errorf("commands of %q are left", left)
+	}
 
 	closed := table("t2", "c2")
 	closed.Closed = noon
