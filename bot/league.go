@@ -85,8 +85,16 @@ type leagueRead struct {
 	archive store.Archive
 }
 
-// counts returns the account that an account counts as.
+// counts returns the account that an account counts as. In a season that was
+// over before it was merged it counts by itself.
 func (l *leagueRead) counts(p league.Player) league.Player {
+	if l.Player(p) != nil {
+		return p
+	}
+	return l.merged(p)
+}
+
+func (l *leagueRead) merged(p league.Player) league.Player {
 	if into, ok := l.archive.Merges[string(p)]; ok {
 		return league.Player(into)
 	}
@@ -156,17 +164,29 @@ func (b *Bot) read(ctx context.Context, archive store.Archive, s store.Season, k
 		l.Names[league.Player(user)] = name
 	}
 	l.Reader = l.counts(league.Player(reader))
-	if named != "" && l.Names[named] == "" && !store.Former(string(named)) {
-		who, err := b.person(ctx, chat.UserID(named))
-		if err != nil {
+	if err := b.name(ctx, l, named); err != nil {
+		return nil, err
+	}
+	for _, into := range archive.Merges { // who may not have sat here himself
+		if err := b.name(ctx, l, league.Player(into)); err != nil {
 			return nil, err
 		}
-		l.Names[named] = who.Name
 	}
 	return l, l.addSeasons(s.ID)
 }
 
-// addSeasons lists the server's seasons, with the medals that they left.
+// name finds the name of somebody who has no round on the server.
+func (b *Bot) name(ctx context.Context, l *leagueRead, p league.Player) error {
+	if p == "" || l.Names[p] != "" || store.Former(string(p)) {
+		return nil
+	}
+	who, err := b.person(ctx, chat.UserID(p))
+	l.Names[p] = who.Name
+	return err
+}
+
+// addSeasons lists the server's seasons, with the medals that they left: those of
+// a merged account are the other one's too.
 func (l *leagueRead) addSeasons(shown string) error {
 	for _, s := range l.archive.Seasons {
 		v := seasonOf(s)
@@ -176,6 +196,9 @@ func (l *leagueRead) addSeasons(shown string) error {
 				return err
 			}
 			v.Medals = kept.medals()
+			for i := range v.Medals {
+				v.Medals[i].Player = l.merged(v.Medals[i].Player)
+			}
 		}
 		l.Seasons = append(l.Seasons, v)
 		if s.ID == shown {

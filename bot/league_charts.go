@@ -104,13 +104,8 @@ func (c *charter) ratings(title string, of []league.Player) {
 
 // pairs draws who is better together with whom.
 func (c *charter) pairs(of []league.Player) {
-	together := map[[2]league.Player]league.Pair{}
-	for _, p := range c.l.Pairs {
-		together[[2]league.Player{p.A, p.B}] = p
-	}
 	t := picture.Partners{Title: c.Say("chart.pairs"), Together: func(a, b int) (float64, bool) {
-		key := [2]league.Player{min(of[a], of[b]), max(of[a], of[b])}
-		return c.l.BetterTogether(together[key])
+		return c.l.better(of[a], of[b])
 	}}
 	for _, p := range of {
 		t.Names = append(t.Names, c.PlayerName(&c.l.League, p))
@@ -118,6 +113,17 @@ func (c *charter) pairs(of []league.Player) {
 	if len(of) > 1 {
 		c.add("partners", c.painter.Partners(t, picture.Phone), c.PairsAlt(&c.l.League, of))
 	}
+}
+
+// better is how much better two people are together. Their ids may have come out
+// of order, when one of them was forgotten.
+func (l *leagueRead) better(a, b league.Player) (levels float64, ok bool) {
+	for _, p := range l.Pairs {
+		if p.A == a && p.B == b || p.A == b && p.B == a {
+			return l.BetterTogether(p)
+		}
+	}
+	return 0, false
 }
 
 func (c *charter) roles(f *league.Figures) {

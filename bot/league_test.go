@@ -293,6 +293,67 @@ func TestMerge(t *testing.T) {
 	}
 }
 
+// TestMergeIntoNewAccount: the account that another one counts as may have played
+// no round yet, but is called by its name.
+func TestMergeIntoNewAccount(t *testing.T) {
+	t.Parallel()
+	w := start(t, quick)
+	people, _ := w.friends(1)
+	ann, eve := people[0], w.server.Member("Eve")
+	merge := map[string]string{"account": people[3].ID, "into": eve.ID, "reason": "a new account"}
+	w.refuses(ann, "league merge", merge, "has played no round here") // nor done anything
+	w.command(eve, "help", nil)
+	if said := text(w.command(ann, "league merge", merge)); !strings.Contains(said, "**Dee** counts as **Eve**") {
+		t.Errorf("merged: %q", said)
+	}
+	if said := text(w.command(ann, "standings", nil)); !strings.Contains(said, "**Eve**") || strings.Contains(said, "Dee") || strings.Contains(said, "former") {
+		t.Errorf("once Dee counts as Eve there is\n%s", said)
+	}
+}
+
+// TestMergeAfterSeason: a season that was over before two accounts were merged
+// has both, and the medals of both are one person's.
+func TestMergeAfterSeason(t *testing.T) {
+	t.Parallel()
+	w := start(t, quick)
+	people, a := w.friends(2)
+	ann, cui, dee := people[0], people[2], people[3]
+	w.command(ann, "settings server", map[string]string{"minimum": "1"})
+	w.command(ann, "season start", map[string]string{"name": "Autumn", "day": a.ended.AddDate(0, 0, -14).Format(time.DateOnly)})
+	ended := text(w.command(ann, "season end", nil))
+	var won *sandbox.Member // of those who are merged, one with a medal
+	for _, m := range []*sandbox.Member{cui, dee} {
+		if strings.Contains(ended, " **"+m.Name+"** · ") {
+			won = m
+		}
+	}
+	if won == nil {
+		t.Fatalf("neither has a medal in\n%s", ended)
+	}
+	autumn := func(m *sandbox.Member) string {
+		return text(w.command(ann, "stats", map[string]string{"player": m.ID, "season": "Autumn"}))
+	}
+	before := autumn(won)
+	into := map[*sandbox.Member]*sandbox.Member{cui: dee, dee: cui}[won]
+	w.command(ann, "league merge", map[string]string{"account": won.ID, "into": into.ID, "reason": "one person"})
+	if after := autumn(won); strings.ReplaceAll(before, medalOf(before), "") != strings.ReplaceAll(after, medalOf(after), "") {
+		t.Errorf("the season that was over is for %s\n%s\nit was\n%s", won.Name, after, before)
+	}
+	if said := text(w.command(ann, "stats", map[string]string{"player": won.ID})); !strings.Contains(said, "**"+into.Name+"**") || medalOf(said) == "" {
+		t.Errorf("the figures of both together are\n%s", said)
+	}
+}
+
+// medalOf is the line of medals on a screen of figures, "" if there is none.
+func medalOf(said string) string {
+	for line := range strings.Lines(said) {
+		if strings.ContainsAny(line, "🥇🥈🥉") {
+			return line
+		}
+	}
+	return ""
+}
+
 // TestSeasons: a season counts what was played in it, ends with medals, and stays
 // as it was whatever is decided later.
 func TestSeasons(t *testing.T) {

@@ -113,6 +113,15 @@ func (a *asked) joinAccounts(ctx context.Context, into string) error {
 	case into == m.Account:
 		return &refusal.Refusal{Code: mergeCircle}
 	}
+	if into != "" && archive.Names[into] == "" { // a new account, maybe
+		who, err := a.bot.person(ctx, chat.UserID(into))
+		if err != nil {
+			return err
+		}
+		if who.Name == "" { // the standings would call it a former player
+			return &refusal.Refusal{Code: neverPlayed}
+		}
+	}
 	err = a.bot.Store.Save(ctx, m)
 	switch {
 	case errors.Is(err, store.ErrCircle):
