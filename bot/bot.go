@@ -60,7 +60,8 @@ type Bot struct {
 	doors   *rate.Limiter // of direct messages that are opened
 
 	// opening is held while a table is in the store and not yet live, and while
-	// one takes up a match: two must not take up the same.
+	// one takes up a match: two must not take up the same. Nobody who holds it
+	// waits for Discord.
 	opening sync.Mutex
 
 	mu   sync.Mutex
@@ -97,9 +98,12 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 		}
 		b.enliven(state, row)
 	}
+	o.Log.Info().Int("tables", len(b.live)).Msg("tables are open")
+	if err := b.takeLeave(ctx); err != nil {
+		return nil, err
+	}
 	b.tables.Go(func() { b.keepRatings(ctx) })
 	b.tables.Go(func() { b.postDigests(ctx) })
-	o.Log.Info().Int("tables", len(b.live)).Msg("tables are open")
 	return b, nil
 }
 

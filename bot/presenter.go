@@ -98,7 +98,7 @@ func newPresenter(b *Bot, id string, row store.Table) *presenter {
 		log:    b.Log.With().Str("table", id).Logger(),
 		wake:   make(chan struct{}, 1),
 		board:  message{channel: chat.ChannelID(row.Board.Channel), id: chat.MessageID(row.Board.Message)},
-		repost: row.Board.Message != "",
+		repost: row.Board.Message != "" && row.Closed.IsZero(),
 		ended:  row.Told,
 	}
 	if row.Messages != nil {
@@ -163,6 +163,7 @@ func (p *presenter) run(ctx context.Context) {
 			again = p.succeeded()
 		}
 		if s.Table.State == view.Closed && (p.failures == 0 || p.failures > lastTries) {
+			p.bot.leave(ctx, p.id)
 			return
 		}
 		select {

@@ -185,3 +185,27 @@ func TestCallAndHandSurvive(t *testing.T) {
 		t.Errorf("%d direct messages, %d before", n, len(direct))
 	}
 }
+
+// TestRestartAfterClosing: a bot that ends before it could show that a table is
+// closed shows it after the start, once: the deal is opened and no board lives.
+func TestRestartAfterClosing(t *testing.T) {
+	t.Parallel()
+	w := startWith(t, brief, withoutClock)
+	ann, in := w.ownTurn(false)
+	w.until("the board", func() bool { return liveIn(ann, in) == 1 })
+	id := w.state().ID
+	w.fault("5xx", true, "status=503&route=/messages")
+	w.command(ann, "table close", nil)
+	w.restart(brief, func() { w.fault("5xx", false, "") })
+	w.until("the end of the table", func() bool {
+		return liveIn(ann, in) == 0 && reads(ann, sentence("en-US", "board.closed")) && reads(ann, "Deal 1 opened")
+	})
+	w.until("nothing more to say", func() bool {
+		left, err := w.store.LeftTables(t.Context())
+		return err == nil && len(left) == 0
+	})
+	w.restart(brief, func() {})
+	if n := summaries(ann); n != 1 {
+		t.Errorf("deal 1 of %s is opened %d times", id, n)
+	}
+}

@@ -63,7 +63,7 @@ func (a *asked) turnPage(ctx context.Context, id route.ID) error {
 		if b, err = a.book(ctx, name); err != nil {
 			return err
 		}
-	} else if l := a.bot.byID(id.Table); l != nil {
+	} else if l := a.tableOf(id); l != nil {
 		b = bookOf(l.Snapshot())
 	} else {
 		return a.private(ctx, a.Trouble(view.OldPress))

@@ -1,13 +1,11 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"time"
 
 	"shengji/bot/chat"
-	"shengji/bot/lang"
 	"shengji/bot/table"
 	"shengji/bot/view"
 	"shengji/game/refusal"
@@ -38,8 +36,16 @@ func (a *asked) taken(ctx context.Context) error {
 }
 
 // endStuck closes the table of the channel at the word of staff if it does not
-// go on; false if it does, or there is none.
+// go on, and says so; false if it does, or there is none.
 func (a *asked) endStuck(ctx context.Context) (stuck bool, err error) {
+	stuck, err = a.closeStuck(ctx)
+	if !stuck || err != nil {
+		return stuck, err
+	}
+	return true, a.private(ctx, a.Asked(view.Table{State: view.Closed}))
+}
+
+func (a *asked) closeStuck(ctx context.Context) (stuck bool, err error) {
 	a.bot.opening.Lock()
 	defer a.bot.opening.Unlock()
 	row, stuck, err := a.bot.stuckIn(ctx, a.Channel)
@@ -57,9 +63,9 @@ func (a *asked) endStuck(ctx context.Context) (stuck bool, err error) {
 		l.over(closed)
 		a.bot.drop(row.ID)
 	} else {
-		a.bot.aside("saying that a table is closed", func() { a.sayEnded(row) })
+		a.bot.aside("saying that a table is closed", func() { a.bot.sayEnded(row, a.GuildLocale) })
 	}
-	return true, a.private(ctx, a.Asked(view.Table{State: view.Closed}))
+	return true, nil
 }
 
 // over ends a table that rests, which was closed in the store, and has its
@@ -73,21 +79,4 @@ func (l *live) over(closed *table.Snapshot) {
 		closed = &last
 	}
 	l.presenter.see(closed, nil)
-}
-
-// sayEnded takes the buttons from the board of a table that nobody keeps.
-func (a *asked) sayEnded(row store.Table) {
-	if row.Board.Message == "" {
-		return
-	}
-	ctx, cancel := context.WithTimeout(a.bot.life, sendTime)
-	defer cancel()
-	g, err := a.bot.guild(ctx, a.Guild)
-	if err == nil {
-		w := view.Writer{Text: lang.For(cmp.Or(g.Language, a.GuildLocale))}
-		err = a.bot.Chat.Edit(ctx, chat.ChannelID(row.Board.Channel), chat.MessageID(row.Board.Message), w.Ended())
-	}
-	if err != nil {
-		a.bot.Log.Warn().Err(err).Str("table", row.ID).Msg("an old board still has its buttons")
-	}
 }

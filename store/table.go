@@ -134,6 +134,16 @@ func (s *Store) OpenTables(ctx context.Context) ([]Table, error) {
 	return tables, nil
 }
 
+// LeftTables returns the closed tables whose board stands as it was last noted: the
+// bot ended before it could say that they are closed.
+func (s *Store) LeftTables(ctx context.Context) ([]Table, error) {
+	tables, err := collect(ctx, s.read, scanTable, selectTables+` WHERE closed IS NOT NULL AND board_message <> '' ORDER BY closed, id`)
+	if err != nil {
+		return nil, fmt.Errorf("reading the tables that were left: %w", err)
+	}
+	return tables, nil
+}
+
 // TableIn returns the open table of a channel or thread, or [ErrNotFound].
 func (s *Store) TableIn(ctx context.Context, channel string) (Table, error) {
 	t, err := single(ctx, s.read, scanTable, selectTables+` WHERE channel = ? AND closed IS NULL`, channel)

@@ -105,7 +105,7 @@ func (t *Table) Ask(ctx context.Context, r Request) error {
 
 func (t *Table) run(ctx context.Context) {
 	defer close(t.done)
-	for {
+	for t.state.Phase != Closed {
 		timer := t.agenda.timer()
 		select {
 		case <-ctx.Done():
@@ -116,9 +116,6 @@ func (t *Table) run(ctx context.Context) {
 			t.fire(ctx)
 		}
 		timer.Stop()
-		if t.state.Phase == Closed {
-			return
-		}
 	}
 }
 
