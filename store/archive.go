@@ -83,19 +83,23 @@ func leagueVersion(ctx context.Context, tx *sql.Tx, guild string) (version int64
 	return version, err
 }
 
-// names are as last seen anywhere, or else as in the last round.
 func names(ctx context.Context, tx *sql.Tx, guild string) (map[string]string, error) {
 	type named struct{ user, name string }
-	all, err := collect(ctx, tx, func(row scanner) (n named, err error) { return n, row.Scan(&n.user, &n.name) }, `
-		SELECT user_id, coalesce(nullif((SELECT name FROM people WHERE id = user_id), ''), sat) FROM (
-			SELECT user_id, round_seats.name AS sat, max(number) FROM round_seats JOIN rounds ON rounds.id = round_id
-			WHERE guild = ? AND user_id <> '' GROUP BY user_id)`, guild)
+	all, err := collect(ctx, tx, func(row scanner) (n named, err error) { return n, row.Scan(&n.user, &n.name) },
+		`SELECT id, name FROM `+whoPlayed, guild)
 	of := make(map[string]string, len(all))
 	for _, n := range all {
 		of[n.user] = n.name
 	}
 	return of, err
 }
+
+// whoPlayed are the people of the guild ?1, with their names as last seen anywhere,
+// or else as in their last round.
+const whoPlayed = `(
+	SELECT user_id AS id, coalesce(nullif((SELECT name FROM people WHERE id = user_id), ''), sat) AS name FROM (
+		SELECT user_id, round_seats.name AS sat, max(number) FROM round_seats JOIN rounds ON rounds.id = round_id
+		WHERE guild = ?1 AND user_id <> '' GROUP BY user_id))`
 
 const selectCounted = `
 	SELECT number, id, match_id, ended, ` + fourSeats + `, coalesce(` + lastRuling + ` ->> 'kind', ''),

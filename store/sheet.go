@@ -66,9 +66,7 @@ var sheets = []sheet{
 	{
 		name:    "people",
 		columns: []column{{"id", plain}, {"name", plain}},
-		from: `(SELECT user_id AS id, coalesce(nullif((SELECT name FROM people WHERE id = user_id), ''), sat) AS name FROM (
-			SELECT user_id, round_seats.name AS sat, max(number) FROM round_seats JOIN rounds ON rounds.id = round_id
-			WHERE guild = ?1 AND user_id <> '' GROUP BY user_id)) ORDER BY id`,
+		from:    whoPlayed + ` ORDER BY id`,
 		insert: `INSERT INTO people (id, name) SELECT ?1, ?2 WHERE ` + sat(`?1`) + `
 			ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name = ''`,
 	},
