@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"time"
 
 	"shengji/bot/chat"
 	"shengji/bot/view"
@@ -15,11 +16,17 @@ import (
 )
 
 const (
-	// largestFile is what is sent as it is, in bytes; more is compressed. Discord
-	// takes 10 MiB a file and 25 MiB a message (discord.md B2).
-	largestFile    = 8 << 20
+	// largestPlain is what is sent as it is, in bytes; more is compressed. Discord
+	// takes 10 MiB a file and 25 MiB a message (discord.md B2), with all that is
+	// around them.
+	largestPlain   = 8 << 20
+	largestFile    = 10<<20 - 1<<16
 	largestMessage = 20 << 20
 )
+
+// exportTime is how long the files may take: tens of thousands of rounds on a
+// small machine, and an upload of megabytes.
+const exportTime = 3 * time.Minute
 
 // exported are the sheets that staff gets as CSV: what a message can hold, and
 // people want in a spreadsheet. The JSON has all of them.
@@ -35,7 +42,7 @@ func (a *asked) export(ctx context.Context) error {
 		return err
 	}
 	a.bot.tables.Go(func() {
-		ctx, cancel := context.WithTimeout(a.bot.life, sendTime)
+		ctx, cancel := context.WithTimeout(a.bot.life, exportTime)
 		defer cancel()
 		if err := a.sendExport(ctx); err != nil {
 			a.bot.logAnswer(a.Interaction, err)
@@ -51,14 +58,21 @@ func (a *asked) sendExport(ctx context.Context) (err error) {
 		a.bot.Log.Error().Err(err).Str("guild", string(a.Guild)).Msg("a league was not exported")
 		return a.bot.Chat.Revise(ctx, a.Interaction, a.Trouble(view.Internal))
 	}
-	size := 0
-	for _, f := range files {
-		size += len(f.Data)
-	}
-	if size > largestMessage {
+	if tooLarge(files) {
 		return a.bot.Chat.Revise(ctx, a.Interaction, a.ExportTooLarge())
 	}
 	return a.bot.Chat.Revise(ctx, a.Interaction, a.Exported(files))
+}
+
+// tooLarge reports whether files cannot be sent in one message.
+func tooLarge(files []chat.File) bool {
+	size := 0
+	for _, f := range files {
+		if size += len(f.Data); len(f.Data) > largestFile {
+			return true
+		}
+	}
+	return size > largestMessage
 }
 
 // exportFiles makes the files of a league: the standings as they are shown, the
@@ -95,7 +109,7 @@ func fileOf(name, kind string, write func(io.Writer) error) (chat.File, error) {
 	if err := write(&body); err != nil {
 		return chat.File{}, err
 	}
-	if body.Len() <= largestFile {
+	if body.Len() <= largestPlain {
 		return chat.File{Name: name, Type: kind, Data: body.Bytes()}, nil
 	}
 	var packed bytes.Buffer
