@@ -143,6 +143,26 @@ func TestImportLeavesMatchesWhereTheyArePlayed(t *testing.T) {
 	}
 }
 
+// A table that is open, in a backup that was brought back say, would deal again
+// what comes in.
+func TestImportRefusesRoundsOfAnOpenTable(t *testing.T) {
+	from, s := withMatch(t), withMatch(t)
+	save(t, from, finished("r1", 1))
+	save(t, s, finished("r1", 1))
+	must(t, s.Import(ctx, sent(t, from), recordOf)) // nothing is new
+	save(t, from, finished("r2", 2))
+	if err := s.Import(ctx, sent(t, from), recordOf); !errors.Is(err, store.ErrConflict) {
+		t.Errorf("got %v, want %v", err, store.ErrConflict)
+	}
+	closed := table("t1", "c1")
+	closed.Closed = noon
+	save(t, s, closed)
+	must(t, s.Import(ctx, sent(t, from), recordOf))
+	if rounds := league(t, s).Rounds; len(rounds) != 2 {
+		t.Errorf("%d rounds are there", len(rounds))
+	}
+}
+
 func TestImportRefusesWhatIsAnothers(t *testing.T) {
 	tests := []struct {
 		name   string

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -16,8 +17,8 @@ import (
 // which it is told ID, Table, Nonce, Seal and all of the Proof but the Record, and
 // holds it to them. Tables come in closed. What is there already stays, so that a second
 // time changes nothing, and people who were forgotten here since stay so;
-// [ErrConflict] says that something else has an id of the export, [ErrSeasonRuns]
-// that the guild has another running season than the export, [ErrCircle] that
+// [ErrConflict] says that something else has an id of the export, or that a table
+// which is open here has played on elsewhere, [ErrSeasonRuns] that the guild has another running season than the export, [ErrCircle] that
 // accounts were merged the other way round here. What [Store.Check] would find is
 // refused too. All of it comes in, or nothing.
 func (s *Store) Import(ctx context.Context, e Export, record func(Round) ([]byte, error)) error {
@@ -81,13 +82,32 @@ func (s *sheet) add(ctx context.Context, tx *sql.Tx, guild string, row []any, re
 		}
 		args = append(args, string(body))
 	}
-	if _, err := tx.ExecContext(ctx, s.insert, args...); err != nil {
+	done, err := tx.ExecContext(ctx, s.insert, args...)
+	if err != nil {
 		if s.name == "seasons" && unique(err) {
 			return ErrSeasonRuns
 		}
 		return err
 	}
-	return s.held(ctx, tx, args)
+	if held, err := ask(ctx, tx, s.holds, args); err != nil || !held {
+		return cmp.Or(err, fmt.Errorf("%w: another one is %v here", ErrConflict, args[0]))
+	}
+	if came, err := done.RowsAffected(); err != nil || came == 0 {
+		return err
+	}
+	if fits, err := ask(ctx, tx, s.fits, args); err != nil || !fits {
+		return cmp.Or(err, fmt.Errorf("%w: table %v is open here and did not play it; close that table first", ErrConflict, args[1]))
+	}
+	return nil
+}
+
+// ask asks something about a row; what is not asked is true.
+func ask(ctx context.Context, tx *sql.Tx, query string, args []any) (yes bool, err error) {
+	if query == "" {
+		return true, nil
+	}
+	err = tx.QueryRowContext(ctx, query, args...).Scan(&yes)
+	return yes, err
 }
 
 // unique reports whether there is a row already that a new one would repeat.
@@ -120,19 +140,4 @@ func (s *sheet) round(row []any) Round {
 		}
 	}
 	return r
-}
-
-// held makes sure that the row which is in the store now is that one.
-func (s *sheet) held(ctx context.Context, tx *sql.Tx, args []any) error {
-	if s.holds == "" {
-		return nil
-	}
-	var holds bool
-	if err := tx.QueryRowContext(ctx, s.holds, args...).Scan(&holds); err != nil {
-		return err
-	}
-	if !holds {
-		return fmt.Errorf("%w: another one is %v here", ErrConflict, args[0])
-	}
-	return nil
 }

@@ -52,6 +52,8 @@ var sheets = []sheet{
 			VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)
 			ON CONFLICT (id) DO NOTHING`,
 		holds: `SELECT count(*) FROM rounds WHERE id = ?1 AND hash = ?22 AND guild = ?23`,
+		// An open table would deal the same number again.
+		fits: `SELECT closed IS NOT NULL FROM tables WHERE id = ?2`,
 	},
 	{
 		name: "seats",
@@ -148,4 +150,6 @@ type sheet struct {
 	// holds asks, with the same arguments, whether the row in the store is that
 	// one, and not another guild's with the same id; "" if it cannot be.
 	holds string
+	// fits asks likewise whether a row that has come in may; "" if it always may.
+	fits string
 }
