@@ -126,7 +126,7 @@ func (r *replayer) head(row *store.Round) {
 	for i, seat := range row.Seats {
 		r.names[i] = seatName(seat)
 	}
-	r.line("Round %s of match %s, ended %s", row.ID, row.Match, row.Ended.Format(time.DateTime))
+	r.line("Round %s of match %s, ended %s UTC", row.ID, row.Match, row.Ended.UTC().Format(time.DateTime))
 	if f := row.Result; f != nil {
 		r.line("  won by the %s, gain %d, levels %s → %s", f.Winners, f.Gain, strings.Join(row.LevelsBefore, " "), strings.Join(f.LevelsAfter, " "))
 	}
