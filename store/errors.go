@@ -14,6 +14,8 @@ var (
 	ErrChannelTaken = errors.New("channel has an open table")
 	ErrEnded        = errors.New("already ended and counted")
 	ErrBrokenChain  = errors.New("record does not follow the table's last one")
+	ErrAnother      = errors.New("the store has another one with that id")
+	ErrStillOpen    = errors.New("the table is open here and would deal it again; close it first")
 	ErrCircle       = errors.New("the accounts would count as one another")
 	ErrSeasonRuns   = errors.New("another season is running")
 	ErrSeated       = errors.New("has a seat at an open table")

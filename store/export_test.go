@@ -151,8 +151,8 @@ func TestImportRefusesRoundsOfAnOpenTable(t *testing.T) {
 	save(t, s, finished("r1", 1))
 	must(t, s.Import(ctx, sent(t, from), recordOf)) // nothing is new
 	save(t, from, finished("r2", 2))
-	if err := s.Import(ctx, sent(t, from), recordOf); !errors.Is(err, store.ErrConflict) {
-		t.Errorf("got %v, want %v", err, store.ErrConflict)
+	if err := s.Import(ctx, sent(t, from), recordOf); !errors.Is(err, store.ErrStillOpen) {
+		t.Errorf("got %v, want %v", err, store.ErrStillOpen)
 	}
 	closed := table("t1", "c1")
 	closed.Closed = noon
@@ -187,8 +187,8 @@ func TestImportRefusesWhatIsAnothers(t *testing.T) {
 			s := opened(t)
 			tt.change(t, s)
 			before, _ := s.Rounds(ctx, store.Query{})
-			if err := s.Import(ctx, e, recordOf); !errors.Is(err, store.ErrConflict) {
-				t.Errorf("got %v, want %v", err, store.ErrConflict)
+			if err := s.Import(ctx, e, recordOf); !errors.Is(err, store.ErrAnother) {
+				t.Errorf("got %v, want %v", err, store.ErrAnother)
 			}
 			if after, _ := s.Rounds(ctx, store.Query{}); !cmp.Equal(before, after) {
 				t.Error("half of it came in")

@@ -15,12 +15,14 @@ import (
 
 // Import adds an export to the store. record returns the record of a round, of
 // which it is told ID, Table, Nonce, Seal and all of the Proof but the Record, and
-// holds it to them. Tables come in closed. What is there already stays, so that a second
-// time changes nothing, and people who were forgotten here since stay so;
-// [ErrConflict] says that something else has an id of the export, or that a table
-// which is open here has played on elsewhere, [ErrSeasonRuns] that the guild has another running season than the export, [ErrCircle] that
-// accounts were merged the other way round here. What [Store.Check] would find is
-// refused too. All of it comes in, or nothing.
+// holds it to them. Tables come in closed. What is there already stays, so that a
+// second time changes nothing, and people who were forgotten here since stay so.
+//
+// [ErrAnother] says that something else has an id of the export, [ErrStillOpen]
+// that a table which is open here has played on elsewhere, [ErrSeasonRuns] that
+// the guild has another running season than the export, [ErrCircle] that accounts
+// were merged the other way round here. What [Store.Check] would find is refused
+// too. All of it comes in, or nothing.
 func (s *Store) Import(ctx context.Context, e Export, record func(Round) ([]byte, error)) error {
 	err := s.writing(ctx, func(tx *sql.Tx) error {
 		for _, known := range sheets {
@@ -90,13 +92,13 @@ func (s *sheet) add(ctx context.Context, tx *sql.Tx, guild string, row []any, re
 		return err
 	}
 	if held, err := ask(ctx, tx, s.holds, args); err != nil || !held {
-		return cmp.Or(err, fmt.Errorf("%w: another one is %v here", ErrConflict, args[0]))
+		return cmp.Or(err, fmt.Errorf("%v: %w", args[0], ErrAnother))
 	}
 	if came, err := done.RowsAffected(); err != nil || came == 0 {
 		return err
 	}
 	if fits, err := ask(ctx, tx, s.fits, args); err != nil || !fits {
-		return cmp.Or(err, fmt.Errorf("%w: table %v is open here and did not play it; close that table first", ErrConflict, args[1]))
+		return cmp.Or(err, fmt.Errorf("%v: %w", args[0], ErrStillOpen))
 	}
 	return nil
 }
