@@ -5,7 +5,6 @@ import (
 	"context"
 
 	"shengji/bot/chat"
-	"shengji/bot/lang"
 	"shengji/bot/table"
 	"shengji/bot/view"
 	"shengji/store"
@@ -45,8 +44,8 @@ func (b *Bot) sayEnded(row store.Table, locale string) {
 	}
 	g, err := b.guild(ctx, chat.GuildID(row.Guild))
 	if err == nil {
-		w := view.Writer{Text: lang.For(cmp.Or(g.Language, locale))}
-		err = b.Chat.Edit(ctx, chat.ChannelID(row.Board.Channel), chat.MessageID(row.Board.Message), w.Ended())
+		m := b.public(cmp.Or(g.Language, locale), view.Writer.Ended)
+		err = b.Chat.Edit(ctx, chat.ChannelID(row.Board.Channel), chat.MessageID(row.Board.Message), m)
 	}
 	if err != nil {
 		b.Log.Warn().Err(err).Str("table", row.ID).Msg("an old board still has its buttons")

@@ -216,9 +216,14 @@ func (p *presenter) snapshot() *table.Snapshot {
 
 // public writes a message for everybody at the table, in each of its languages.
 func (p *presenter) public(s *table.Snapshot, write func(view.Writer) chat.Message) chat.Message {
+	return p.bot.public(s.Language, write)
+}
+
+// public writes a message for everybody in each language of a setting.
+func (b *Bot) public(language string, write func(view.Writer) chat.Message) chat.Message {
 	var ws []view.Writer
-	for _, text := range lang.Languages(s.Language) {
-		ws = append(ws, view.Writer{Text: text, Emoji: p.bot.Emoji})
+	for _, text := range lang.Languages(language) {
+		ws = append(ws, view.Writer{Text: text, Emoji: b.Emoji})
 	}
 	return view.Public(ws, write)
 }

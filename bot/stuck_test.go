@@ -67,12 +67,16 @@ func TestStuckTable(t *testing.T) {
 					t.Errorf("/%s is answered with\n%s", command, said)
 				}
 			}
+			w.enterIn(channel, ann, "settings server", map[string]string{"language": "zh-CN+en"})
 			if said := w.enterIn(channel, ann, "table close", nil); said != sentence(ann.Locale, "answer.closed") {
 				t.Errorf("staff's /table close is answered with\n%s", said)
 			}
 			w.until("the board says that it is closed", func() bool {
 				return reads(ann, sentence("en-US", "board.closed")) && liveIn(ann, channel) == 0
 			})
+			if both := reads(ann, sentence("zh-CN", "board.closed")); both != c.restart {
+				t.Errorf("that it is closed is said in two languages: %v", both)
+			}
 			match := map[string]string{"match": id + "-m1"}
 			if said := w.enterIn(channel, bob, "table open", match); (said == sentence(bob.Locale, "refusal.match_lost")) != c.restart {
 				t.Errorf("opened with its match:\n%s", said)
