@@ -14,6 +14,7 @@ import (
 	"shengji/bot/sandbox"
 	"shengji/bot/standings"
 	"shengji/bot/view"
+	"shengji/game/league"
 	"shengji/store"
 )
 
@@ -255,6 +256,46 @@ func sorted(rows []store.Rating) []string {
 	}
 	slices.Sort(texts)
 	return texts
+}
+
+// TestRaceFollowsRulings: the levels of a match are drawn from its rounds as they
+// count.
+func TestRaceFollowsRulings(t *testing.T) {
+	t.Parallel()
+	w := startWith(t, quick, illustrated(t))
+	people, a := w.friends(2)
+	ann := people[0]
+	race := func() (levels string) {
+		t.Helper()
+		m := w.command(ann, "standings", nil)
+		w.answered(ann.Press(m.ID, w.tabTo(newest(ann, m.ID), view.MatchesScreen)))
+		w.pictures(ann, m, "race.png")
+		for _, c := range newest(ann, m.ID).Components[0].Components {
+			for _, picture := range c.Items {
+				levels += picture.Description
+			}
+		}
+		return levels
+	}
+	rows, err := w.store.Rounds(t.Context(), store.Query{Guild: server, State: store.Finished})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := slices.IndexFunc(rows[1:], func(r store.Round) bool { // the latest first
+		var f league.Facts
+		return json.Unmarshal(r.Result.Facts, &f) == nil && f.Decides()
+	}) + 1
+	drawn := func() (rounds int) {
+		lane := strings.SplitN(strings.SplitN(race(), ": ", 2)[1], ".", 2)[0]
+		return len(strings.Fields(strings.TrimSuffix(lane, " (won)"))) - 1
+	}
+	if got := drawn(); got != first {
+		t.Errorf("the last match is drawn with %d rounds, want %d", got, first)
+	}
+	w.command(ann, "league void", map[string]string{"round": rows[first].ID, "reason": "because"})
+	if got := drawn(); got != a.rounds-1 {
+		t.Errorf("without the round that decided the match before it has %d rounds, want %d", got, a.rounds-1)
+	}
 }
 
 // TestMerge: an account counts as another one in the whole history, until that is

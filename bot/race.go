@@ -44,8 +44,8 @@ func (p *presenter) illustrateRace(ctx context.Context, s *summary, w view.Write
 }
 
 // course returns the facts of the rounds of a match up to the one that decided
-// it, from the one after it was decided before. It is empty if the round with
-// this id did not decide it.
+// it, from the one after it was decided before, as they count: without those that
+// are struck out. It is empty if the round with this id did not decide it.
 func (b *Bot) course(ctx context.Context, id string) ([]league.Facts, error) {
 	last, err := b.Store.Round(ctx, id)
 	if err != nil {
@@ -59,6 +59,7 @@ func (b *Bot) course(ctx context.Context, id string) ([]league.Facts, error) {
 	if err != nil {
 		return nil, err
 	}
+	before = slices.DeleteFunc(before, func(r store.Round) bool { return r.Ruling != nil && r.Ruling.Kind == store.Void })
 	course := []league.Facts{facts}
 	for _, row := range before { // the latest first
 		facts, err := factsOf(row)
@@ -74,11 +75,16 @@ func (b *Bot) course(ctx context.Context, id string) ([]league.Facts, error) {
 	return course, nil
 }
 
+// factsOf are those that count of a round, by the last ruling on it.
 func factsOf(row store.Round) (f league.Facts, err error) {
 	if row.Result == nil {
 		return f, fmt.Errorf("round %s was not played out", row.ID)
 	}
-	if err := json.Unmarshal(row.Result.Facts, &f); err != nil {
+	facts := row.Result.Facts
+	if row.Ruling != nil && row.Ruling.Kind == store.Correct {
+		facts = row.Ruling.Facts
+	}
+	if err := json.Unmarshal(facts, &f); err != nil {
 		return f, fmt.Errorf("reading the facts of round %s: %w", row.ID, err)
 	}
 	return f, nil
