@@ -224,3 +224,24 @@ func TestClock(t *testing.T) {
 		t.Errorf("back, Ann's seat is %+v", s.Seats[round.South])
 	}
 }
+
+// TestOpeningWaitsForNoThread: while Discord takes its time over a thread for one
+// table, another opens and is closed. If they waited on a lock, the fake clock
+// would stand still.
+func TestOpeningWaitsForNoThread(t *testing.T) {
+	onFakeClock(t, nil, func(w *world) {
+		ann, bob := w.server.Member("Ann"), w.server.Member("Bob")
+		w.fault("delay", true, "for=2s&route=/threads")
+		slow, err := ann.Command(channel, "table open", map[string]string{"thread": "true"})
+		if err != nil {
+			w.Fatal(err)
+		}
+		time.Sleep(time.Second)
+		w.enterIn(beside, bob, "table open", nil)
+		w.enterIn(beside, bob, "table close", nil)
+		if slow.Message() != nil {
+			w.Error("they waited for the thread")
+		}
+		w.answered(slow, slow.Wait(patience))
+	})
+}
