@@ -66,11 +66,11 @@ func (b *Bot) postDue(ctx context.Context, now time.Time) error {
 func (d *digest) due(now time.Time, zone *time.Location) time.Time {
 	now = now.In(zone)
 	back := (int(now.Weekday()-d.Day) + week) % week
-	at := time.Date(now.Year(), now.Month(), now.Day()-back, d.Hour, 0, 0, 0, zone)
-	if at.After(now) {
-		at = at.AddDate(0, 0, -week)
+	on := func(back int) time.Time { return time.Date(now.Year(), now.Month(), now.Day()-back, d.Hour, 0, 0, 0, zone) }
+	if at := on(back); !at.After(now) {
+		return at
 	}
-	return at
+	return on(back + week) // from the calendar: clocks may skip the hour of this week only
 }
 
 // postDigest posts the digest that was due then, and notes that. What a channel

@@ -129,7 +129,7 @@ func (a *asked) endSeason(ctx context.Context, g guild, day time.Time) (m chat.M
 	}
 	ended := time.Now()
 	if !day.IsZero() { // the whole of that day counts, as far as it has passed
-		if next := day.AddDate(0, 0, 1); next.Before(ended) {
+		if next := dawn(day.Year(), day.Month(), day.Day()+1, g.zone()); next.Before(ended) {
 			ended = next
 		}
 	}
@@ -176,14 +176,25 @@ func dayNamed(typed string, zone *time.Location) (time.Time, error) {
 	if typed == "" {
 		return time.Time{}, nil
 	}
-	day, err := time.ParseInLocation(time.DateOnly, typed, zone)
-	switch {
-	case err != nil:
+	day, err := time.Parse(time.DateOnly, typed)
+	if err != nil || day.IsZero() {
 		return day, &refusal.Refusal{Code: dayUnread}
-	case day.After(time.Now()):
+	}
+	if day = dawn(day.Year(), day.Month(), day.Day(), zone); day.After(time.Now()) {
 		return day, &refusal.Refusal{Code: dayToCome}
 	}
 	return day, nil
+}
+
+// dawn is the first moment of a day. Where clocks are changed at midnight that
+// may be 1:00, or the first of two 0:00; which one time.Date returns is open.
+func dawn(year int, month time.Month, day int, zone *time.Location) time.Time {
+	today := time.Date(year, month, day, 12, 0, 0, 0, zone).Day()
+	at := time.Date(year, month, day, 0, 0, 0, 0, zone).Add(-time.Hour)
+	for at.Day() != today {
+		at = at.Add(time.Hour)
+	}
+	return at
 }
 
 // asStaff returns the settings of the server if the asker is staff there.
