@@ -41,7 +41,7 @@ func (a *asked) export(ctx context.Context) error {
 	if err := a.private(ctx, a.Exporting()); err != nil {
 		return err
 	}
-	a.bot.tables.Go(func() {
+	a.bot.aside("exporting a league", func() {
 		ctx, cancel := context.WithTimeout(a.bot.life, exportTime)
 		defer cancel()
 		if err := a.sendExport(ctx); err != nil {
@@ -51,8 +51,7 @@ func (a *asked) export(ctx context.Context) error {
 	return nil
 }
 
-func (a *asked) sendExport(ctx context.Context) (err error) {
-	defer caught(a.bot.Log, "exporting a league", &err)
+func (a *asked) sendExport(ctx context.Context) error {
 	files, err := a.bot.exportFiles(ctx, a.Writer, a.Guild)
 	if err != nil {
 		a.bot.Log.Error().Err(err).Str("guild", string(a.Guild)).Msg("a league was not exported")
