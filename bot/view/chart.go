@@ -8,14 +8,14 @@ import (
 	"shengji/game/league"
 )
 
-// A Chart is a picture of a league with what it shows in words.
+// A Chart is a picture with what it shows in words.
 type Chart struct {
 	chat.File
 	Alt string
 }
 
-// WithCharts returns a screen of the league with charts below its text, one
-// under the other: side by side they would be cut. The text stays enough alone.
+// WithCharts returns a message with pictures below its text, one under the other:
+// side by side they would be cut. The text stays enough alone.
 func WithCharts(m chat.Message, charts []Chart) chat.Message {
 	if len(charts) == 0 {
 		return m

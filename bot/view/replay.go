@@ -180,11 +180,7 @@ func (w Writer) opened(r *Replay, s record.Step) (lines []string) {
 // IllustratedReplay puts the picture of a step under its text, next to the buttons
 // that go on: there a phone shows it.
 func IllustratedReplay(m chat.Message, f chat.File, alt string) chat.Message {
-	c := m.Layout[0].(chat.Container)
-	c.Blocks = append(c.Blocks[:len(c.Blocks):len(c.Blocks)], chat.Gallery{Pictures: []chat.Picture{{File: f.Name, Alt: alt}}})
-	m.Layout = append([]chat.Block{c}, m.Layout[1:]...)
-	m.Files = []chat.File{f}
-	return m
+	return WithCharts(m, []Chart{{File: f, Alt: alt}})
 }
 
 // ReplayAlt says what the picture of a step shows.
