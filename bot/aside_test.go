@@ -34,13 +34,15 @@ func TestAlarmsEnd(t *testing.T) {
 // TestAside: Wait waits for what is done aside, and a fault of it ends nothing
 // else.
 func TestAside(t *testing.T) {
-	var log strings.Builder
-	b := &Bot{Options: Options{Log: zerolog.New(zerolog.SyncWriter(&log))}}
-	done := false
-	b.aside("greeting", func() { time.Sleep(20 * time.Millisecond); done = true })
-	b.aside("greeting", func() { panic("a card") })
-	b.Wait()
-	if !done || !strings.Contains(log.String(), "a fault was caught") || strings.Contains(log.String(), "a card") {
-		t.Errorf("done: %v\n%s", done, log.String())
-	}
+	synctest.Test(t, func(t *testing.T) {
+		var log strings.Builder
+		b := &Bot{Options: Options{Log: zerolog.New(zerolog.SyncWriter(&log))}}
+		done := false
+		b.aside("greeting", func() { time.Sleep(time.Minute); done = true })
+		b.aside("greeting", func() { panic("a card") })
+		b.Wait()
+		if !done || !strings.Contains(log.String(), "a fault was caught") || strings.Contains(log.String(), "a card") {
+			t.Errorf("done: %v\n%s", done, log.String())
+		}
+	})
 }
