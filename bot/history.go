@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"shengji/bot/chat"
@@ -84,7 +83,7 @@ func (b *Bot) standing(ctx context.Context, m store.Match) (view.MatchStanding, 
 		return s, fmt.Errorf("reading the rules of match %s: %w", m.ID, err)
 	}
 	if len(m.Levels) == 0 {
-		return s, fmt.Errorf("reading match %s: %w", m.ID, errors.New("it has no levels"))
+		return s, fmt.Errorf("reading match %s: it has no levels", m.ID)
 	}
 	for seat := range s.Levels {
 		level := m.Levels[seat%len(m.Levels)]

@@ -304,7 +304,7 @@ func Open(ctx context.Context, kept Log, opened Opened, match *MatchTakenUp, hos
 	s := new(State)
 	events := []Event{opened, Sealed{Nonce: 1, Secret: fresh()}, host}
 	if match != nil {
-		events = []Event{opened, *match, events[1], host}
+		events = slices.Insert(events, 1, Event(*match))
 	}
 	after := Fold(events)
 	batch, err := newBatch(s, after, host.Token, events, now)
