@@ -457,6 +457,34 @@ func TestSeasons(t *testing.T) {
 	}
 }
 
+// TestSeasonEndsWithItsRatings: a match that was decided right before the end of a
+// season is in its ratings, as in what is frozen of it.
+func TestSeasonEndsWithItsRatings(t *testing.T) {
+	t.Parallel()
+	w := start(t, quick)
+	people, a := w.friends(1)
+	ann, everybody := people[0], sitting{people[0], people[1], people[2], people[3]}
+	w.command(ann, "season start", map[string]string{"name": "Autumn", "day": a.ended.AddDate(0, 0, -14).Format(time.DateOnly)})
+	w.ratingsAreThoseOf("the running season")
+	for laps := a.match.Laps; a.match.Laps == laps; { // written past the bot
+		a.play(everybody, func(*sandbox.Member) bool { return true })
+	}
+	w.command(ann, "season end", nil)
+	seasons, err := w.store.Seasons(t.Context(), server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var frozen struct{ Table league.Table }
+	if err := json.Unmarshal(seasons[0].Frozen, &frozen); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := w.store.Ratings(t.Context(), server, seasons[0].ID)
+	if want := standings.Ratings(&frozen.Table); err != nil || len(want) != 8 || fmt.Sprint(sorted(kept)) != fmt.Sprint(sorted(want)) {
+		t.Errorf("the ratings are %v (%v), want %v", kept, err, want)
+	}
+	w.refuses(ann, "season end", nil, "No season is running")
+}
+
 // TestExport: staff gets the league as files.
 func TestExport(t *testing.T) {
 	t.Parallel()

@@ -77,11 +77,12 @@ func season(do func(*asked, context.Context, guild, time.Time) (chat.Message, er
 
 // startSeason answers /season start; day is when it begins, zero is now.
 func (a *asked) startSeason(ctx context.Context, g guild, day time.Time) (m chat.Message, err error) {
+	now := time.Now() // what ends from here on counts in the season, what ended before is carried over
 	archive, err := a.bot.Store.League(ctx, string(a.Guild), time.Time{}, time.Time{})
 	if err != nil {
 		return m, err
 	}
-	s := store.Season{ID: a.ID, Guild: string(a.Guild), Name: a.Options["name"], Started: time.Now(), Carried: json.RawMessage(`{}`)}
+	s := store.Season{ID: a.ID, Guild: string(a.Guild), Name: a.Options["name"], Started: now, Carried: json.RawMessage(`{}`)}
 	if !day.IsZero() {
 		s.Started = day
 	}
@@ -118,7 +119,17 @@ func (b *Bot) carry(archive store.Archive, at time.Time) (carried json.RawMessag
 }
 
 // endSeason answers /season end; day is its last, zero is up to now.
-func (a *asked) endSeason(ctx context.Context, g guild, day time.Time) (m chat.Message, err error) {
+func (a *asked) endSeason(ctx context.Context, g guild, day time.Time) (chat.Message, error) {
+	for {
+		m, err := a.tryEndSeason(ctx, g, day)
+		if !errors.Is(err, store.ErrConflict) {
+			return m, err
+		}
+		// A round ended meanwhile, or staff decided something: count it anew.
+	}
+}
+
+func (a *asked) tryEndSeason(ctx context.Context, g guild, day time.Time) (m chat.Message, err error) {
 	archive, err := a.bot.withoutRounds(ctx, a.Guild)
 	if err != nil {
 		return m, err
@@ -144,7 +155,8 @@ func (a *asked) endSeason(ctx context.Context, g guild, day time.Time) (m chat.M
 	if s.Frozen, err = json.Marshal(kept); err != nil {
 		return m, fmt.Errorf("freezing season %s: %w", s.ID, err)
 	}
-	if err := a.saveSeason(ctx, s); err != nil {
+	rated := store.Rated{Guild: s.Guild, Season: s.ID, Version: archive.Version, Ratings: standings.Ratings(kept.Table)}
+	if err := a.saveSeason(ctx, s, rated); err != nil {
 		return m, err
 	}
 	l, err := a.bot.read(ctx, archive, s, kept, "", "")
@@ -156,9 +168,9 @@ func (a *asked) endSeason(ctx context.Context, g guild, day time.Time) (m chat.M
 	return a.inServersLanguage(g).SeasonEnded(&l.League), nil
 }
 
-// saveSeason keeps a season as it has become.
-func (a *asked) saveSeason(ctx context.Context, s store.Season) error {
-	err := a.bot.Store.Save(ctx, s)
+// saveSeason keeps a season as it has become, and what comes before that.
+func (a *asked) saveSeason(ctx context.Context, s store.Season, before ...store.Change) error {
+	err := a.bot.Store.Save(ctx, append(before, s)...)
 	switch {
 	case errors.Is(err, store.ErrSeasonRuns):
 		return &refusal.Refusal{Code: seasonRuns}
