@@ -204,6 +204,9 @@ func verifyRecord(body []byte, r store.Round) error {
 	if _, err := kept.Steps(); err != nil {
 		return err
 	}
+	if err := kept.Recount(); err != nil {
+		return err
+	}
 	started, err := kept.Start()
 	if err != nil {
 		return err

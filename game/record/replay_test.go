@@ -152,6 +152,41 @@ func TestStepsOfNoRound(t *testing.T) {
 	}
 }
 
+func TestRecount(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*round.Tally)
+		want   error
+	}{
+		"as it was":           {func(*round.Tally) {}, nil},
+		"more points":         {func(t *round.Tally) { t.Points += 5 }, record.ErrTally},
+		"no declarer":         {func(t *round.Tally) { t.Declarer = round.Nobody }, record.ErrTally},
+		"throws without end":  {func(t *round.Tally) { t.FailedThrow[0] = 1 << 40 }, record.ErrTally},
+		"another last winner": {func(t *round.Tally) { t.LastTrick = t.LastTrick.Next() }, record.ErrTally},
+	} {
+		for _, preset := range []string{"shuangsheng", "chaodi", "xunpengyou", "dansheng", "sanfu"} {
+			r := played(t, preset, 2)
+			last := len(r.Events) - 1
+			scored, over := r.Events[last].(round.Scored)
+			if !over {
+				t.Fatalf("%s was not played out", preset)
+			}
+			c.change(&scored.Tally)
+			r.Events[last] = scored
+			if err := r.Recount(); !errors.Is(err, c.want) {
+				t.Errorf("%s, %s: got %v, want %v", preset, name, err, c.want)
+			}
+		}
+	}
+	abandoned := record.Record{Events: []round.Event{played(t, "shuangsheng", 1).Events[0], round.Abandoned{}}}
+	if err := abandoned.Recount(); err != nil {
+		t.Errorf("abandoned: %v", err)
+	}
+	unplayed := record.Record{Events: []round.Event{abandoned.Events[0], round.Scored{}}}
+	if err := unplayed.Recount(); !errors.Is(err, record.ErrTally) {
+		t.Errorf("scored without a play: %v", err)
+	}
+}
+
 func TestVerify(t *testing.T) {
 	sealed := fair.Secret{1}.Seal()
 	for name, c := range map[string]struct {
