@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"hash/fnv"
-	"reflect"
 	"strconv"
 	"sync"
 	"time"
@@ -24,9 +23,6 @@ const (
 	// editGap is how long after one edit of a board the next may come: about
 	// one a second and channel is safe (discord.md B6).
 	editGap = time.Second
-	// boardAge is after how long a board is posted anew: edits of messages
-	// older than an hour are limited hard (discord.md B6, 30046).
-	boardAge = 50 * time.Minute
 	// sendTime is how long one call may take before it is tried again later.
 	sendTime = 20 * time.Second
 	// failedGap is how long to wait after a call that failed; twice as long
@@ -64,22 +60,6 @@ type presenter struct {
 	ping     ping
 	directs  [4]direct
 	kept     kept // of these two, as the store has it
-}
-
-// A summary waits to be posted.
-type summary struct {
-	deal   int
-	table  view.Table
-	result *view.Result // nil: the round was abandoned
-	reason round.AbandonReason
-	proof  view.Proof
-}
-
-func (m *summary) write(w view.Writer) chat.Message {
-	if m.result == nil {
-		return w.Abandoned(&m.table, m.reason, m.proof)
-	}
-	return w.Summary(&m.table, m.result)
 }
 
 // message is one that the presenter keeps up to date.
@@ -251,137 +231,6 @@ func (p *presenter) present(ctx context.Context, s *table.Snapshot) (err error) 
 		err = p.showDirects(ctx, s)
 	}
 	return cmp.Or(err, p.keep(ctx))
-}
-
-func (p *presenter) postSummaries(ctx context.Context, s *table.Snapshot) error {
-	for {
-		p.mu.Lock()
-		waiting := p.summaries
-		p.mu.Unlock()
-		if len(waiting) == 0 {
-			return nil
-		}
-		first := waiting[0]
-		m := p.public(s, first.write)
-		if w := p.writer(s); first.result != nil {
-			m = p.illustrateSummary(&first.table, first.result, w, m)
-			m = p.illustrateRace(ctx, &first, w, m)
-		}
-		_, err := p.post(ctx, s.Table.Channel, m, nonceOf("summary", p.id, first.deal))
-		switch chat.FaultOf(err) {
-		case chat.Invalid, chat.Refused: // it will never be taken: what comes after it must be
-			p.log.Error().Err(err).Int("deal", first.deal).Msg("a summary cannot be posted")
-			err = nil
-		}
-		if err != nil {
-			return err
-		}
-		if err := p.bot.Store.Save(ctx, store.Told{Table: p.id, Deal: first.deal}); err != nil {
-			return err
-		}
-		p.mu.Lock()
-		p.summaries = p.summaries[1:]
-		// The next round is started where its players have just read the last one.
-		p.repost = true
-		p.mu.Unlock()
-	}
-}
-
-// showBoard edits the board, or posts it anew when it has to move to the end
-// of the channel.
-func (p *presenter) showBoard(ctx context.Context, s *table.Snapshot) error {
-	p.mu.Lock()
-	anew, said := p.repost, p.note
-	p.mu.Unlock()
-	m := p.drawBoard(s, said, s.Public)
-	old := time.Since(p.board.posted) > boardAge && !p.board.posted.IsZero()
-	stands := p.board.id != "" && !p.board.gone && p.board.channel == s.Table.Channel
-	if mute, _ := p.refused(); stands && (mute || !old && !anew) {
-		if p.onlyDealt(s, said) {
-			return nil
-		}
-		return p.editBoard(ctx, s, m)
-	}
-	return p.postBoard(ctx, s, m)
-}
-
-// onlyDealt reports whether nothing but cards has come since the board was
-// shown. A wave is not worth an edit: panels show it, and cost nothing.
-func (p *presenter) onlyDealt(s *table.Snapshot, said note) bool {
-	v := s.Public
-	if v.Phase != round.DealingPhase {
-		return false
-	}
-	v.Dealt, v.Counts = p.wave.Dealt, p.wave.Counts
-	return reflect.DeepEqual(p.drawBoard(s, said, v), p.board.shown)
-}
-
-// drawBoard draws the board of a view of the public, with a note.
-func (p *presenter) drawBoard(s *table.Snapshot, said note, v round.View) chat.Message {
-	return p.public(s, func(w view.Writer) chat.Message {
-		t := s.Table
-		if said.kind != "" {
-			t.Note = w.Note(&t, said.kind, said.seat)
-		}
-		return w.Board(&t, v)
-	})
-}
-
-func (p *presenter) editBoard(ctx context.Context, s *table.Snapshot, m chat.Message) error {
-	if reflect.DeepEqual(m, p.board.shown) {
-		return nil
-	}
-	err := p.edit(ctx, p.board, p.illustrateBoard(s, p.writer(s), m))
-	mute, _ := p.refused()
-	switch fault := chat.FaultOf(err); {
-	case err == nil:
-		p.board.shown, p.wave = m, s.Public
-	case fault == chat.MessageGone:
-		p.board.gone = true
-		p.bump()
-		return nil
-	case fault == chat.ThreadClosed && !mute: // posting opens an archived thread again
-		p.bump()
-		return nil
-	}
-	return err
-}
-
-// postBoard puts the old board away and posts a new one. Posting again after a
-// crash in between finds the same message by its nonce.
-func (p *presenter) postBoard(ctx context.Context, s *table.Snapshot, m chat.Message) error {
-	old := p.board
-	away := p.putAway(ctx, old, s)
-	if away != nil && !over(away) {
-		return away
-	}
-	id, err := p.post(ctx, s.Table.Channel, p.illustrateBoard(s, p.writer(s), m), nonceOf("board", p.id, old.id))
-	if err != nil {
-		return err
-	}
-	p.board = message{channel: s.Table.Channel, id: id, shown: m, posted: time.Now()}
-	p.wave = s.Public
-	p.mu.Lock()
-	p.repost = false
-	p.mu.Unlock()
-	if chat.FaultOf(away) == chat.ThreadClosed { // the post has opened it
-		if err := p.putAway(ctx, old, s); err != nil {
-			p.log.Warn().Err(err).Msg("an old board still has its buttons")
-		}
-	}
-	return p.bot.Store.Save(ctx, store.Board{Table: p.id, Channel: string(p.board.channel), Message: string(id)})
-}
-
-// putAway deletes a board, so that there are never two of a table; in a channel
-// that the table has left it says where the table is.
-func (p *presenter) putAway(ctx context.Context, old message, s *table.Snapshot) error {
-	switch {
-	case old.id == "" || old.gone:
-		return nil
-	case old.channel != s.Table.Channel:
-		return p.edit(ctx, old, p.public(s, func(w view.Writer) chat.Message { return w.Moved(&s.Table) }))
-	}
-	return p.bot.Chat.Delete(ctx, old.channel, old.id)
 }
 
 // over reports whether a message cannot be changed any more because it, or its
