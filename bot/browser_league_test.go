@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 
 	"shengji/bot/sandbox"
 	"shengji/bot/view"
+	"shengji/store"
 )
 
 // leagueMatches is how many matches the friends of the pictures have played.
@@ -85,4 +87,31 @@ func (b *browser) pictureLeague(ann *sandbox.Member, people []*sandbox.Member, a
 	take("export", 9, shown("league export", nil))
 	take("settings", 0, shown("settings server", nil))
 	take("forget", 0, shown("settings forget", nil))
+	b.tidy(ann)
+	take("digest", 0, b.digested(ann, people, a))
+}
+
+// digested is the digest of a week in which a match was decided, which a start
+// finds due.
+func (b *browser) digested(ann *sandbox.Member, people []*sandbox.Member, a *annals) *sandbox.Message {
+	b.Helper()
+	a.now = time.Now().AddDate(0, 0, -3)
+	for laps := a.match.Laps; a.match.Laps == laps; {
+		a.play(sitting(people), func(m *sandbox.Member) bool { return m == ann || m == people[2] })
+	}
+	a.save(store.GuildSettings{Guild: server, Edit: func(settings json.RawMessage) (json.RawMessage, error) {
+		var all map[string]any
+		if err := json.Unmarshal(settings, &all); err != nil {
+			return nil, err
+		}
+		digest := all["digest"].(map[string]any)
+		digest["day"], digest["told"] = time.Now().AddDate(0, 0, -2).Weekday(), time.Time{}
+		return json.Marshal(all)
+	}})
+	path, before := b.store.Path(), len(ann.Messages(channel))
+	b.stop()
+	b.run(path, quick)
+	b.until("the digest", func() bool { return len(ann.Messages(channel)) > before })
+	all := ann.Messages(channel)
+	return all[len(all)-1]
 }

@@ -29,7 +29,8 @@ const (
 // Digest tells a channel what a week brought to the league.
 func (w Writer) Digest(l *League, d Digest) chat.Message {
 	lines := []string{
-		"📰 **" + w.Say("digest.title") + "** · " + l.day(d.From) + " – " + l.day(d.Until.Add(-time.Nanosecond)),
+		"📰 **" + w.Say("digest.title") + "**",
+		"-# " + l.day(d.From) + " – " + l.day(d.Until.Add(-time.Nanosecond)),
 		"-# " + w.totals(d.Week),
 	}
 	for i := range d.Week.Matches[:min(len(d.Week.Matches), digestMatches)] {
