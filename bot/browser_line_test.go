@@ -27,5 +27,11 @@ func TestBrowserLine(t *testing.T) {
 	b.do(chromedp.Evaluate[chromedp.Void](`document.execCommand('insertText', false, ` + string(pasted) + `)`))
 	b.keys(kb.Enter)
 	b.says("♥8 ♥8", "pair")
+
+	b.be("Dee") // whose client shows the names of options in Chinese
+	b.enter("/table open match:Ann")
+	b.says(sentence("zh-TW", "refusal.no_such_match"))
+	b.enter("/table open 賽事:Ann") // there is no such name
+	b.appears(`.suggestions .problem`)
 	b.complaints()
 }

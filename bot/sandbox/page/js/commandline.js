@@ -50,6 +50,14 @@ export class CommandLine {
 
   /** Sends the command, unless something is missing or wrong. */
   async send() {
+    const left = this.#tail.value.trim();
+    if (left !== '') {
+      this.#tail.focus();
+      this.suggestions.show([], {
+        head: [node('strong', {}, left), node('span', { class: 'problem' }, 'No such option')],
+      });
+      return;
+    }
     const values = [];
     for (const entry of this.#entries) {
       const text = entry.input.value.trim();
@@ -238,10 +246,12 @@ export class CommandLine {
     this.#next(entry);
   }
 
-  // "name:" in full is as good as picking the option.
+  // "name:" in full, in either language, is as good as picking the option.
   #tailTyped() {
     const typed = this.#tail.value.trim().toLowerCase();
-    const named = this.#furtherOptions('').find(({ label }) => typed === `${label.toLowerCase()}:`);
+    const named = this.#furtherOptions('').find(({ label, value }) =>
+      [label.toLowerCase(), value].some((name) => typed === `${name}:`),
+    );
     if (named) named.pick();
     else this.#suggestOptions();
   }
