@@ -71,6 +71,10 @@ func TestPastRound(t *testing.T) {
 			t.Errorf("/%s before there is one:\n%s", command, said)
 		}
 	}
+	bob := w.server.Member("Bob") // whom the bot never met
+	if said := w.enterIn(channel, eve, "history", map[string]string{"player": bob.ID}); !strings.Contains(said, "<@"+bob.ID+">") {
+		t.Errorf("the history of a stranger:\n%s", said)
+	}
 	if said := w.enterIn(channel, eve, "history", nil); !strings.Contains(said, "No round has been finished") {
 		t.Errorf("the history before:\n%s", said)
 	}

@@ -18,7 +18,7 @@ const HistoryLength = 5
 // HistoryPage is a page of the finished rounds of a server, newest first.
 type HistoryPage struct {
 	Player chat.UserID // whose they are; "" is everybody
-	Name   string      // of that player
+	Name   string      // of that player; "" if he was never met
 	Page   int         // from 1
 	More   bool        // there are older ones
 	Rounds []PastRound
@@ -50,7 +50,7 @@ const (
 func (w Writer) History(h HistoryPage) chat.Message {
 	title := w.Say("history.title")
 	if h.Player != "" {
-		title = w.Say("history.title_of", "Who", Name(h.Name))
+		title = w.Say("history.title_of", "Who", h.who())
 	}
 	blocks := []chat.Block{text("**" + title + "**")}
 	if len(h.Rounds) == 0 {
@@ -67,6 +67,14 @@ func (w Writer) History(h HistoryPage) chat.Message {
 		m.Layout = append(m.Layout, w.historyButtons(h))
 	}
 	return m
+}
+
+// who names the player. Of one who was never met only a client knows the name.
+func (h *HistoryPage) who() string {
+	if h.Name == "" {
+		return "<@" + string(h.Player) + ">"
+	}
+	return Name(h.Name)
 }
 
 func (w Writer) historyButtons(h HistoryPage) chat.Buttons {
