@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"sync"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"shengji/bot/chat"
+	"shengji/bot/fault"
 	"shengji/bot/picture"
 	"shengji/bot/standings"
 	"shengji/bot/table"
@@ -257,12 +257,11 @@ func (a *asked) answer(ctx context.Context) (err error) {
 	return a.dispatch(ctx)
 }
 
-// caught, deferred, makes an error of a panic. The panic's value may quote
-// cards, so only its type is told; the stack quotes none.
+// caught, deferred, makes an error of a panic.
 func caught(log zerolog.Logger, doing string, err *error) {
-	if fault := recover(); fault != nil {
-		log.Error().Str("fault", fmt.Sprintf("%T", fault)).Bytes("stack", debug.Stack()).Msg("a fault was caught")
-		*err = fmt.Errorf("%s: a fault of type %T", doing, fault)
+	if v := recover(); v != nil {
+		fault.Told(log.Error(), v).Msg("a fault was caught")
+		*err = fmt.Errorf("%s: a fault of type %T", doing, v)
 	}
 }
 

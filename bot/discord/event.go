@@ -2,13 +2,11 @@ package discord
 
 import (
 	"encoding/json"
-	"fmt"
-	"runtime"
-	"runtime/debug"
 
 	"github.com/bwmarrin/discordgo"
 
 	"shengji/bot/chat"
+	"shengji/bot/fault"
 )
 
 // A receiver passes on what the gateway delivers. Each interaction and each
@@ -58,21 +56,12 @@ func (r receiver) interact(data []byte) {
 	go r.guarded(what, i.ID, func() { r.interaction(i) })
 }
 
-// guarded runs f; a panic in it is logged and ends f alone. What the panic says
-// might show cards, so of values other than runtime errors only the type is
-// told.
+// guarded runs f; a panic in it is logged and ends f alone.
 func (r receiver) guarded(what, id string, f func()) {
 	defer func() {
-		v := recover()
-		if v == nil {
-			return
+		if v := recover(); v != nil {
+			fault.Told(r.client.log.Error(), v).Str("handling", what).Str("interaction", id).Msg("a handler panicked")
 		}
-		said := fmt.Sprintf("%T", v)
-		if e, ok := v.(runtime.Error); ok {
-			said = e.Error()
-		}
-		r.client.log.Error().Str("handling", what).Str("interaction", id).Str("panic", said).
-			Bytes("stack", debug.Stack()).Msg("a handler panicked")
 	}()
 	f()
 }

@@ -50,9 +50,9 @@ func TestPanicsAreTold(t *testing.T) {
 		panicking func()
 		told      string
 	}{
-		"text":    {func() { panic("the hand is ♠A ♠A") }, `"panic":"string"`},
-		"error":   {func() { panic(fmt.Errorf("the hand is ♠A ♠A")) }, `"panic":"*errors.errorString"`},
-		"runtime": {func() { var none []int; _ = none[len(none)] }, "index out of range"},
+		"text":    {func() { panic("the hand is ♠A ♠A") }, `"fault":"string"`},
+		"error":   {func() { panic(fmt.Errorf("the hand is ♠A ♠A")) }, `"fault":"*errors.errorString"`},
+		"runtime": {func() { var none []int; _ = none[len(none)] }, `"fault":"runtime.boundsError"`},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			client, log := over(t, &scripted{})

@@ -6,13 +6,13 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"strconv"
 	"sync/atomic"
 	"time"
 
 	"github.com/rs/zerolog"
 
+	"shengji/bot/fault"
 	"shengji/bot/view"
 	"shengji/game/fair"
 	"shengji/store"
@@ -206,12 +206,11 @@ func (t *Table) settle(events []Event) {
 // they are, and no other table is touched. It reports whether f came through.
 func (t *Table) guard(f func()) (ok bool) {
 	defer func() {
-		fault := recover()
-		if fault == nil {
+		v := recover()
+		if v == nil {
 			return
 		}
-		// The value may quote cards; the stack does not.
-		t.Logger.Error().Str("table", t.id).Str("fault", fmt.Sprintf("%T", fault)).Bytes("stack", debug.Stack()).Msg("a table was parked")
+		fault.Told(t.Logger.Error(), v).Str("table", t.id).Msg("a table was parked")
 		ok = false
 		t.park("")
 	}()
