@@ -62,10 +62,7 @@ func Decide(s *State, r Request, secret fair.Secret) ([]Event, error) {
 	case Close:
 		return s.decideClose(r, secret)
 	case Configure:
-		if !s.mayHost(r) {
-			return nil, refuse(NotHost)
-		}
-		return []Event{Configured{User: r.User, Preset: act.Preset, Rules: act.Rules}}, nil
+		return s.decideConfigure(r, act)
 	}
 	panic("table: act without a decision")
 }
@@ -74,6 +71,18 @@ func Decide(s *State, r Request, secret fair.Secret) ([]Event, error) {
 // lost its host listens to anybody who sits there.
 func (s *State) mayHost(r Request) bool {
 	return r.User == s.Host || r.Staff || s.Host == "" && s.SeatOf(r.User) != round.Nobody
+}
+
+// decideConfigure lets other rules hold from the next round on. A match that is
+// taken up keeps its partners until it has gone on: other ones would end it.
+func (s *State) decideConfigure(r Request, act Configure) ([]Event, error) {
+	switch {
+	case !s.mayHost(r):
+		return nil, refuse(NotHost)
+	case s.Phase == Lobby && s.MatchID != "" && act.Rules.Partners != s.Match.Rules.Partners:
+		return nil, refuse(PartnersStay)
+	}
+	return []Event{Configured{User: r.User, Preset: act.Preset, Rules: act.Rules}}, nil
 }
 
 func (s *State) decideCut(r Request, act Cut) ([]Event, error) {

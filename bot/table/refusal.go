@@ -20,7 +20,8 @@ const (
 	CutTooLong    refusal.Code = "cut_too_long" // Number: characters allowed
 	CutTooLate    refusal.Code = "cut_too_late"
 	NotAway       refusal.Code = "not_away"
-	NoPersons     refusal.Code = "no_persons" // computer players alone do not start
+	NoPersons     refusal.Code = "no_persons"    // computer players alone do not start
+	PartnersStay  refusal.Code = "partners_stay" // before a match goes on that another table began
 )
 
 func refuse(c refusal.Code) error { return &refusal.Refusal{Code: c} }

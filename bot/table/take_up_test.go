@@ -130,3 +130,17 @@ func TestRulesOfMatchTakenUp(t *testing.T) {
 		}
 	}
 }
+
+// TestPartnersOfMatchTakenUp: until the match has gone on its host may change what
+// he likes but the partners, which would end it.
+func TestPartnersOfMatchTakenUp(t *testing.T) {
+	match, _ := lobby(t).sit().start().over().Unfinished("t1-m1")
+	a := lobby(t)
+	a.Apply(match)
+	for wanted, want := range map[string]string{"chaodi": "configured", "xunpengyou": "!partners_stay"} {
+		r, _ := rules.Preset(wanted)
+		if got := of(Decide(a.State, Request{User: ann, Act: Configure{Preset: wanted, Rules: r}}, secret)); got != want {
+			t.Errorf("%s brings %s", wanted, got)
+		}
+	}
+}
