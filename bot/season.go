@@ -49,12 +49,8 @@ func thaw(s store.Season) (f frozen, err error) {
 
 // medals are those of who came in first, the best first.
 func (f frozen) medals() (won []view.Medalist) {
-	for _, p := range f.Table.Ranking(league.ByRating, f.Minimum) {
-		medal := p.Medal()
-		if medal == league.NoMedal {
-			break
-		}
-		won = append(won, view.Medalist{Medal: medal, Player: p.Player, Rating: p.Value})
+	for _, p := range f.Table.Medalists(f.Minimum) {
+		won = append(won, view.Medalist{Medal: p.Medal(), Player: p.Player, Rating: p.Value})
 	}
 	return won
 }

@@ -24,8 +24,9 @@ const (
 func (w Writer) standings(l *League, p LeaguePage) sheet {
 	places := l.Ranking(p.Sort, l.Minimum)
 	s := sheet{each: leagueItems, head: w.counted(l, p.Sort)}
+	signs := l.medals(p.Sort)
 	for _, place := range places {
-		s.items = append(s.items, w.placeLine(l, p.Sort, place)+"\n-# "+w.besides(p.Sort, place.Figures))
+		s.items = append(s.items, w.placeLine(l, p.Sort, place, signs)+"\n-# "+w.besides(p.Sort, place.Figures))
 	}
 	if len(places) == 0 {
 		s.items = []string{w.Say("standings.nobody")}
@@ -50,12 +51,22 @@ func (w Writer) totals(t *league.Table) string {
 		" · " + w.Say("standings.players", "Count", len(t.Players))
 }
 
-// placeLine is somebody's place with the figure that he has it for.
-func (w Writer) placeLine(l *League, k league.Key, place league.Place) string {
-	at := "**" + strconv.Itoa(place.Place) + "**"
-	if sign := medalSigns[place.Medal()]; sign != "" && k == league.ByRating && !l.Season.Ended.IsZero() {
-		at = sign
+// medals are the signs of those whom a season that is over left one, in its
+// ranking by rating.
+func (l *League) medals(k league.Key) map[league.Player]string {
+	if k != league.ByRating || l.Season.Ended.IsZero() {
+		return nil
 	}
+	signs := make(map[league.Player]string)
+	for _, p := range l.Medalists(l.Minimum) {
+		signs[p.Player] = medalSigns[p.Medal()]
+	}
+	return signs
+}
+
+// placeLine is somebody's place, or his medal, with the figure that he has it for.
+func (w Writer) placeLine(l *League, k league.Key, place league.Place, medals map[league.Player]string) string {
+	at := cmp.Or(medals[place.Player], "**"+strconv.Itoa(place.Place)+"**")
 	return at + " · " + l.bold(place.Player, w.player(l, place.Player)) + " · " + w.figure(k, place.Figures)
 }
 
@@ -156,12 +167,13 @@ func (w Writer) ratings(l *League, _ LeaguePage) sheet {
 	places := l.Ranking(league.ByRating, l.Minimum)
 	steps := l.lastSteps()
 	s := sheet{each: leagueItems, head: []string{w.leagueTitle(l, w.Say("standings.tab_ratings")), "-# " + w.Say("standings.rating_means")}}
+	signs := l.medals(league.ByRating)
 	for _, place := range places {
 		step := "—"
 		if by, ok := steps[place.Player]; ok {
 			step = signedTenths(by)
 		}
-		s.items = append(s.items, w.placeLine(l, league.ByRating, place)+"\n-# "+w.Say("standings.rating_line",
+		s.items = append(s.items, w.placeLine(l, league.ByRating, place, signs)+"\n-# "+w.Say("standings.rating_line",
 			"Mu", decimal(place.Mu), "Sigma", decimal(place.Sigma), "Count", place.Rated, "Step", step))
 	}
 	if len(places) == 0 {

@@ -61,13 +61,31 @@ func (t *Table) Ranking(k Key, minimum int) []Place {
 		}
 		return cmp.Compare(ranked(b.Value), ranked(a.Value))
 	})
+	number(places)
+	return places
+}
+
+// number gives places that are in order their numbers.
+func number(places []Place) {
 	for i := range places {
 		places[i].Place = i + 1
 		if i > 0 && ranked(places[i].Value) == ranked(places[i-1].Value) {
 			places[i].Place = places[i-1].Place
 		}
 	}
-	return places
+}
+
+// Medalists are those who get a medal if the season ends so, the best first: by
+// rating, of who played at least so many rounds and a rated match. Without one
+// somebody has the rating only that he came with.
+func (t *Table) Medalists(minimum int) []Place {
+	rated := make(map[Player]bool)
+	for _, c := range t.Changes {
+		rated[c.Player] = true
+	}
+	places := slices.DeleteFunc(t.Ranking(ByRating, minimum), func(p Place) bool { return !rated[p.Player] })
+	number(places)
+	return slices.DeleteFunc(places, func(p Place) bool { return p.Medal() == NoMedal })
 }
 
 // ranked leaves away the last digits, which depend on the order in which levels

@@ -95,3 +95,32 @@ func TestMedals(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestMedalists: a rating that somebody came with wins nothing.
+func TestMedalists(t *testing.T) {
+	at := func(p Player, rounds int, mu float64) Figures {
+		return Figures{Player: p, Rounds: rounds, Carried: Carried{Rating: Rating{Mu: mu}}}
+	}
+	table := &Table{Players: []Figures{at("A", 9, 1), at("B", 9, 5), at("C", 9, 3), at("D", 3, 4), at("E", 9, 3), at("F", 9, 2)}}
+	for _, tt := range []struct {
+		name  string
+		rated []Player
+		want  string
+	}{
+		{"nobody is rated", nil, "[]"},
+		{"all are", []Player{"A", "B", "C", "D", "E", "F"}, "[gold B silver C silver E]"},
+		{"the first is not", []Player{"A", "C", "E", "F"}, "[gold C gold E bronze F]"},
+	} {
+		table.Changes = nil
+		for _, p := range tt.rated {
+			table.Changes = append(table.Changes, Change{Player: p})
+		}
+		got := []string{}
+		for _, p := range table.Medalists(9) {
+			got = append(got, string(p.Medal())+" "+string(p.Player))
+		}
+		if fmt.Sprint(got) != tt.want {
+			t.Errorf("%s: %v, want %s", tt.name, got, tt.want)
+		}
+	}
+}
