@@ -63,7 +63,12 @@ func (b *Bot) person(ctx context.Context, u chat.UserID) (person, error) {
 	if err := json.Unmarshal(row.Settings, &p.personal); err != nil {
 		return person{}, fmt.Errorf("reading the settings of person %s: %w", u, err)
 	}
-	b.remember(u, func(known *person) { *known = p })
+	b.remember(u, func(known *person) {
+		if *known != (person{}) { // and perhaps changed since the row was read
+			p = *known
+		}
+		*known = p
+	})
 	return p, nil
 }
 
