@@ -50,7 +50,7 @@ const (
 // Bot is all the live tables. Its methods may be called from anywhere.
 type Bot struct {
 	Options
-	tables  sync.WaitGroup
+	tables  sync.WaitGroup // and what goes on beside them
 	life    context.Context
 	taken   taken
 	people  people

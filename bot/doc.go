@@ -10,6 +10,7 @@
 // Answers never wait for the presenter, and the presenter's failures never
 // reach a table: what it shows can always be drawn again.
 //
-// The leagues of all servers are counted anew from the store for each answer. Two
-// goroutines look after them: one writes ratings, one posts digests.
+// Leagues are counted from the store when somebody asks; what was counted last is
+// kept while nothing has changed that it depends on. Two goroutines look after all
+// of them: one writes ratings, one posts digests.
 package bot
