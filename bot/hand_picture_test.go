@@ -23,16 +23,7 @@ func TestHandPicture(t *testing.T) {
 	for _, m := range people {
 		hand := handOf(w, m)
 		w.isPictured(m, w.panel(m), hand)
-		var direct *sandbox.Message
-		w.until("a hand in the direct messages", func() bool {
-			for _, one := range m.DirectMessages() {
-				if action(one, view.PressPicture) != "" {
-					direct = one
-				}
-			}
-			return direct != nil
-		})
-		w.isPictured(m, direct, hand)
+		w.isPictured(m, w.directHand(m), hand)
 	}
 }
 
@@ -41,6 +32,20 @@ func handOf(w *world, m *sandbox.Member) []card.Card {
 	s := w.state()
 	hand := s.Round.View(s.SeatOf(chat.UserID(m.ID))).Hand
 	return slices.Sorted(slices.Values(hand))
+}
+
+// directHand waits for a hand in somebody's direct messages.
+func (w *world) directHand(m *sandbox.Member) (hand *sandbox.Message) {
+	w.Helper()
+	w.until("a hand in the direct messages", func() bool {
+		for _, one := range m.DirectMessages() {
+			if action(one, view.PressPicture) != "" {
+				hand = one
+			}
+		}
+		return hand != nil
+	})
+	return hand
 }
 
 // isPictured presses Picture in a panel and looks at what answers.

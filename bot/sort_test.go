@@ -7,7 +7,6 @@ import (
 
 	"shengji/bot"
 	"shengji/bot/picture"
-	"shengji/bot/sandbox"
 	"shengji/bot/view"
 )
 
@@ -31,16 +30,7 @@ func TestSortedHand(t *testing.T) {
 	}
 	panel := w.panel(ann)
 	last("panel", text(panel))
-	var direct *sandbox.Message
-	w.until("the hand in the direct messages", func() bool {
-		for _, one := range ann.DirectMessages() {
-			if action(one, view.PressPicture) != "" {
-				direct = one
-			}
-		}
-		return direct != nil
-	})
-	last("direct message", text(direct))
+	last("direct message", text(w.directHand(ann)))
 	pictured := w.answered(ann.Press(panel.ID, action(panel, view.PressPicture))).Message()
 	last("picture", pictured.Components[0].Items[0].Description)
 }

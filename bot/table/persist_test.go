@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -21,16 +20,12 @@ import (
 // keeping is a walk whose batches go into a store.
 func keeping(t *testing.T) (*walk, *store.Store) {
 	t.Helper()
-	kept, err := store.Open(context.Background(), filepath.Join(t.TempDir(), "t.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { kept.Close() })
+	s := kept(t)
 	return newWalk(t, rand.New(rand.NewPCG(7, 7)).IntN, func(b store.Batch) {
-		if _, err := kept.Append(context.Background(), b); err != nil {
+		if _, err := s.Append(context.Background(), b); err != nil {
 			t.Fatalf("%+v: %v", b.Events, err)
 		}
-	}), kept
+	}), s
 }
 
 // A settled round is in the store with the facts that its record and its
