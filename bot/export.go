@@ -92,11 +92,20 @@ func (b *Bot) exportFiles(ctx context.Context, w view.Writer, id chat.GuildID) (
 			files = append(files, f)
 		}
 	}
-	standings := standingsSheet(w, l)
-	add("league.csv", "text/csv", standings.WriteCSV)
+	sheet := func(name string, s store.Sheet) {
+		add(name+".csv", "text/csv", func(to io.Writer) error {
+			// Excel takes a file without this mark for one in the local code page,
+			// and shows other signs for 小明.
+			if _, err := io.WriteString(to, "\uFEFF"); err != nil {
+				return err
+			}
+			return s.WriteCSV(to)
+		})
+	}
+	sheet("league", standingsSheet(w, l))
 	for _, s := range all.Sheets {
 		if slices.Contains(exported, s.Name) {
-			add(s.Name+".csv", "text/csv", s.WriteCSV)
+			sheet(s.Name, s)
 		}
 	}
 	add("league.json", "application/json", all.WriteJSON)

@@ -506,7 +506,7 @@ func TestExport(t *testing.T) {
 		files[f.Filename] = body
 	}
 	table, err := csv.NewReader(strings.NewReader(string(files["league.csv"]))).ReadAll()
-	if err != nil || len(table) != 5 || table[0][2] != "name" || table[0][6] != "rating" {
+	if err != nil || len(table) != 5 || table[0][0] != "\uFEFFplace" || table[0][2] != "name" || table[0][6] != "rating" {
 		t.Errorf("league.csv: %v, %q", err, table)
 	}
 	rounds, err := csv.NewReader(strings.NewReader(string(files["rounds.csv"]))).ReadAll()
