@@ -193,7 +193,7 @@ func (a *asked) kick(ctx context.Context) error {
 	if at := now.Table.Seats[seat]; at.User == player && !at.Goes {
 		return a.private(ctx, a.Trouble(view.KickNeeds))
 	}
-	return a.private(ctx, a.Asked(now.Table))
+	return a.private(ctx, a.Done())
 }
 
 // move takes the table to another channel.
@@ -212,11 +212,14 @@ func (a *asked) move(ctx context.Context) error {
 	if l.guild != a.Guild { // staff here is nobody there
 		return &refusal.Refusal{Code: noTable}
 	}
-	err := a.askTable(ctx, l, table.Move{Channel: to})
-	if errors.Is(err, store.ErrChannelTaken) { // by a table opened this moment
+	err := l.Ask(ctx, a.request(table.Move{Channel: to}))
+	switch {
+	case errors.Is(err, store.ErrChannelTaken): // by a table opened this moment
 		return &refusal.Refusal{Code: tableExists}
+	case err != nil:
+		return err
 	}
-	return err
+	return a.private(ctx, a.Done())
 }
 
 // close ends the table, or takes down that the asker wants it ended.

@@ -104,7 +104,9 @@ func TestPlaceDeleted(t *testing.T) {
 				w.until("the host is told", func() bool { return told(ann, "the channel is gone") })
 
 				refuge := w.server.AddChannel("refuge")
-				w.enterIn(beside, ann, "table move", map[string]string{"channel": refuge})
+				if said := w.enterIn(beside, ann, "table move", map[string]string{"channel": refuge}); said != sentence(ann.Locale, "answer.done") {
+					w.Errorf("the move is answered with\n%s", said)
+				}
 				w.until("a board there", func() bool { return liveIn(ann, refuge) == 1 })
 				if now := w.state().Round.View(round.South).Hand; !slices.Equal(now, held) {
 					w.Errorf("the hand was %v and is %v", held, now)

@@ -143,10 +143,11 @@ func TestTableCommands(t *testing.T) {
 	says(beside, bob, "table pause", nil, "answer.paused")
 	says(beside, bob, "table pause", nil, "refusal.is_paused")
 	says(beside, cui, "pass", nil, "refusal.is_paused")
+	kick := map[string]string{"player": dee.ID}
+	says(beside, ann, "table kick", kick, "answer.done")
 	says(beside, cui, "table resume", nil, "answer.done")
 
 	// A kicked player is played by the computer until the round is over.
-	says(beside, ann, "table kick", map[string]string{"player": dee.ID}, "answer.done")
 	if s := w.stateIn(beside); !s.Seats[3].Leaving || !s.Seats[3].Away {
 		t.Errorf("Dee's seat is %+v", s.Seats[3])
 	}

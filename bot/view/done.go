@@ -19,13 +19,16 @@ func (w Writer) Shown() chat.Message { return whisper(w.Say("answer.shown")) }
 // CutTaken tells a person privately that the cut counts.
 func (w Writer) CutTaken() chat.Message { return whisper(w.Say("answer.cut")) }
 
+// Done tells a person privately that a command was carried out.
+func (w Writer) Done() chat.Message { return whisper(w.Say("answer.done")) }
+
 // Asked tells a person privately what has become of the table by a command.
 func (w Writer) Asked(t Table) chat.Message {
 	switch t.State {
 	case Paused, Closed, Parked:
 		return whisper(w.Say("answer." + string(t.State)))
 	}
-	return whisper(w.Say("answer.done"))
+	return w.Done()
 }
 
 // Read says how cards entered as text were understood.
