@@ -36,7 +36,7 @@ func (p *presenter) showDirect(ctx context.Context, s *table.Snapshot, seat roun
 	d := &p.directs[seat]
 	user, part := s.Table.Seats[seat].User, directPart(s, seat)
 	if d.user == "" && d.deal == s.Deal { // of before the start
-		d.user = user
+		d.user = s.Dealt[seat] // who took over since must not have his hand shown there
 	}
 	if user == "" && d.deal == s.Deal { // who has left sees the round out
 		user = d.user
@@ -79,8 +79,8 @@ func (p *presenter) showDirect(ctx context.Context, s *table.Snapshot, seat roun
 	return nil
 }
 
-// dropOld deletes the hand of an earlier deal whose end nobody lived to write in
-// its place.
+// dropOld deletes a hand whose end nobody lived to write in its place: that of an
+// earlier deal, or of the one before in the seat.
 func (p *presenter) dropOld(ctx context.Context, d *direct) {
 	if d.id == "" || d.part == partOver {
 		return

@@ -15,10 +15,11 @@ import (
 type Snapshot struct {
 	Table    view.Table
 	Language string
-	Deal     int           // that Public and Seats are of; 0 before the first
-	Public   round.View    // zero before the first round
-	Seats    [4]round.View // of each seat, for that seat only
-	Proof    view.Proof    // of the deal, once its round is over
+	Deal     int            // that Public and Seats are of; 0 before the first
+	Public   round.View     // zero before the first round
+	Seats    [4]round.View  // of each seat, for that seat only
+	Dealt    [4]chat.UserID // who sat there when the round began; others may since
+	Proof    view.Proof     // of the deal, once its round is over
 }
 
 // SeatOf returns the seat of a person, round.Nobody if he has none.
@@ -42,6 +43,7 @@ func (s *State) snapshot(deadline time.Time) Snapshot {
 		snap.Public = s.Round.View(round.Nobody)
 		for seat := range snap.Seats {
 			snap.Seats[seat] = s.Round.View(round.Seat(seat))
+			snap.Dealt[seat] = s.Sitting[seat].User
 		}
 		snap.Table.Last = s.last(snap.Public)
 		if !s.Running() {
