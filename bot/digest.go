@@ -66,7 +66,9 @@ func (b *Bot) postDue(ctx context.Context, now time.Time) error {
 func (d *digest) due(now time.Time, zone *time.Location) time.Time {
 	now = now.In(zone)
 	back := (int(now.Weekday()-d.Day) + week) % week
-	on := func(back int) time.Time { return time.Date(now.Year(), now.Month(), now.Day()-back, d.Hour, 0, 0, 0, zone) }
+	on := func(back int) time.Time {
+		return time.Date(now.Year(), now.Month(), now.Day()-back, d.Hour, 0, 0, 0, zone)
+	}
 	if at := on(back); !at.After(now) {
 		return at
 	}
@@ -122,6 +124,7 @@ func (b *Bot) digest(ctx context.Context, id chat.GuildID, g guild, due time.Tim
 	if d.Week, err = standings.Fold(archive, store.Season{ID: standings.AllTime}, b.League); err != nil || d.Week.Rounds == 0 {
 		return m, false, err
 	}
+	wholeMatches(d.Week.Matches, l.Matches)
 	began, err := l.began(b.League)
 	if err != nil {
 		return m, false, err
@@ -129,6 +132,17 @@ func (b *Bot) digest(ctx context.Context, id chat.GuildID, g guild, due time.Tim
 	d.Steps = steps(l.Table, began, d.From, d.Until)
 	w := view.Writer{Text: lang.For(g.locale(g.Digest.Locale)), Emoji: b.Emoji}
 	return w.Digest(&l.League, d), true, nil
+}
+
+// wholeMatches replaces the matches of a week by what they are with the rounds
+// before it, by which it is told who played them.
+func wholeMatches(week, all []league.Match) {
+	for i := range week {
+		at := slices.IndexFunc(all, func(m league.Match) bool { return m.Round == week[i].Round })
+		if at >= 0 { // else it was decided before the season that is shown
+			week[i] = all[at]
+		}
+	}
 }
 
 // began are the ratings that the season which is read began with.

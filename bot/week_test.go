@@ -34,3 +34,13 @@ func TestSteps(t *testing.T) {
 		}
 	}
 }
+
+// TestWholeMatches: a match of a week has the players and rounds of all of it.
+func TestWholeMatches(t *testing.T) {
+	match := func(round string, rounds int) league.Match { return league.Match{Round: round, Rounds: rounds} }
+	week := []league.Match{match("a", 2), match("b", 3)}
+	wholeMatches(week, []league.Match{match("x", 9), match("b", 11)})
+	if week[0].Rounds != 2 || week[1].Rounds != 11 {
+		t.Errorf("the matches of the week are %+v", week)
+	}
+}
