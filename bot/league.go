@@ -172,7 +172,8 @@ func (b *Bot) read(ctx context.Context, archive store.Archive, s store.Season, k
 			return nil, err
 		}
 	}
-	return l, l.addSeasons(s.ID)
+	l.addSeasons(s.ID)
+	return l, nil
 }
 
 // name finds the name of somebody who has no round on the server.
@@ -187,14 +188,11 @@ func (b *Bot) name(ctx context.Context, l *leagueRead, p league.Player) error {
 
 // addSeasons lists the server's seasons, with the medals that they left: those of
 // a merged account are the other one's too.
-func (l *leagueRead) addSeasons(shown string) error {
+func (l *leagueRead) addSeasons(shown string) {
 	for _, s := range l.archive.Seasons {
 		v := seasonOf(s)
-		if s.Frozen != nil {
-			kept, err := thaw(s)
-			if err != nil {
-				return err
-			}
+		// What cannot be read is told of where that season is shown.
+		if kept, err := thaw(s); err == nil {
 			v.Medals = kept.medals()
 			for i := range v.Medals {
 				v.Medals[i].Player = l.merged(v.Medals[i].Player)
@@ -205,7 +203,6 @@ func (l *leagueRead) addSeasons(shown string) error {
 			l.Season = v
 		}
 	}
-	return nil
 }
 
 // minimum is how many rounds a place needs on a server.

@@ -457,6 +457,20 @@ func TestSeasons(t *testing.T) {
 	}
 }
 
+// TestUnreadableSeason: what a season ended with may be unreadable, as out of an
+// archive that somebody edited; everything else is shown.
+func TestUnreadableSeason(t *testing.T) {
+	t.Parallel()
+	w := start(t, quick)
+	people, a := w.friends(1)
+	a.save(store.Season{ID: "1", Guild: server, Name: "Autumn", Started: a.ended, Ended: a.ended.Add(time.Hour),
+		Carried: json.RawMessage(`{}`), Frozen: json.RawMessage(`{"table": null}`)})
+	if said := text(w.command(people[0], "standings", nil)); !strings.Contains(said, "4 players") {
+		t.Errorf("the standings are\n%s", said)
+	}
+	w.refuses(people[0], "standings", map[string]string{"season": "Autumn"}, sentence("en-US", "refusal.internal"))
+}
+
 // TestSeasonEndsWithItsRatings: a match that was decided right before the end of a
 // season is in its ratings, as in what is frozen of it.
 func TestSeasonEndsWithItsRatings(t *testing.T) {
