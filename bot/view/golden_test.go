@@ -118,19 +118,25 @@ func TestScreens(t *testing.T) {
 		for _, s := range screens(w) {
 			fmt.Fprintf(&b, "───── %s\n%s\n", s.name, drawn(s.m.Layout))
 		}
-		path := filepath.Join("testdata", w.Locale()+".txt")
-		if *update {
-			if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(path)
-		if err != nil {
+		isGolden(t, w.Locale()+".txt", b.String())
+	}
+}
+
+// isGolden holds text to a file of testdata, or writes the file with -update.
+func isGolden(t *testing.T, file, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", file)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(string(want), b.String()); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", path, diff)
-		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", path, diff)
 	}
 }
 

@@ -4,14 +4,10 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"shengji/bot/chat"
 	"shengji/bot/route"
@@ -138,19 +134,7 @@ func TestLeagueScreens(t *testing.T) {
 		for _, s := range leagueScreens(w) {
 			fmt.Fprintf(&b, "───── %s\n%s\n", s.name, drawn(s.m.Layout))
 		}
-		path := filepath.Join("testdata", "league-"+w.Locale()+".txt")
-		if *update {
-			if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(string(want), b.String()); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", path, diff)
-		}
+		isGolden(t, "league-"+w.Locale()+".txt", b.String())
 	}
 }
 

@@ -3,14 +3,10 @@ package view
 import (
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"shengji/bot/chat"
 	"shengji/game/card"
@@ -108,19 +104,7 @@ func TestPastScreens(t *testing.T) {
 		for _, name := range slices.Sorted(maps.Keys(screens)) {
 			fmt.Fprintf(&b, "───── %s\n%s\n", name, drawn(screens[name].Layout))
 		}
-		path := filepath.Join("testdata", "past-"+w.Locale()+".txt")
-		if *update {
-			if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(string(want), b.String()); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", path, diff)
-		}
+		isGolden(t, "past-"+w.Locale()+".txt", b.String())
 	}
 }
 
