@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"fmt"
@@ -142,7 +143,7 @@ func standingsSheet(w view.Writer, l *leagueRead) store.Sheet {
 	placed := map[league.Player]bool{}
 	add := func(place any, f *league.Figures) {
 		placed[f.Player] = true
-		row := []any{place, string(f.Player), w.PlayerName(&l.League, f.Player), f.Mu, f.Sigma, int64(f.Rated)}
+		row := []any{place, string(f.Player), cmp.Or(l.Names[f.Player], w.PlayerName(&l.League, f.Player)), f.Mu, f.Sigma, int64(f.Rated)}
 		for _, k := range league.Keys {
 			var cell any
 			if value, ok := f.Value(k); ok {

@@ -3,9 +3,13 @@ package bot
 import (
 	"io"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"shengji/bot/chat"
+	"shengji/bot/lang"
+	"shengji/bot/view"
+	"shengji/game/league"
 )
 
 // TestExportFiles: a file that is too large is compressed, and if that does not
@@ -36,6 +40,19 @@ func TestExportFiles(t *testing.T) {
 		if packed := files[0].Name == "all.csv.gz"; packed != tt.packed || tooLarge(files) != tt.refused {
 			t.Errorf("%s: %s of %d bytes, too large %v", tt.name, files[0].Name, len(files[0].Data), tooLarge(files))
 		}
+	}
+}
+
+// TestStandingsSheet: the sheet has names in full, and calls who was forgotten
+// something.
+func TestStandingsSheet(t *testing.T) {
+	long := strings.Repeat("小明", 16)
+	l := new(leagueRead)
+	l.Table = &league.Table{Players: []league.Figures{{Player: "1", Rounds: 1}, {Player: "former-2", Rounds: 1}}}
+	l.Names = map[league.Player]string{"1": long}
+	rows := standingsSheet(view.Writer{Text: lang.For("en-US")}, l).Rows
+	if len(rows) != 2 || rows[0][2] != long || rows[1][2] != "former player" {
+		t.Errorf("the rows are %v", rows)
 	}
 }
 
