@@ -42,7 +42,7 @@ func bookOf(s *table.Snapshot) view.Book {
 	if s.Running() && !t.Rules.Equal(&s.Public.Rules) {
 		t.Rules, t.Altered = s.Public.Rules, true
 		for _, p := range rules.Presets() {
-			if p.Rules.Equal(&t.Rules) {
+			if p.Rules.PlaysLike(&t.Rules) {
 				t.Preset, t.Altered = p.ID, false
 				break
 			}

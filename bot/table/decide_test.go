@@ -412,3 +412,16 @@ func dump(t rapid.TB, s *State) string {
 	}
 	return string(stored) + "\n" + string(shown)
 }
+
+// TestAltered: a stake makes no other rules of a preset; an option does.
+func TestAltered(t *testing.T) {
+	for option, want := range map[string]bool{"stake": false, "ace_tries": true} {
+		a := lobby(t)
+		if err := a.Rules.Set(option, "5"); err != nil {
+			t.Fatal(err)
+		}
+		if got := a.snapshot(time.Time{}).Table.Altered; got != want {
+			t.Errorf("with another %s: altered %v", option, got)
+		}
+	}
+}

@@ -66,7 +66,7 @@ func (s *State) shown(deadline time.Time) view.Table {
 		t.Round = s.Match.Rounds
 	}
 	if preset, ok := rules.Preset(s.Preset); ok {
-		t.Altered = !preset.Equal(&s.Rules)
+		t.Altered = !preset.PlaysLike(&s.Rules)
 	}
 	for i, seat := range s.Seats {
 		t.Seats[i] = s.seen(seat, i)

@@ -100,7 +100,7 @@ func (w Writer) matchLine(m *MatchStanding) string {
 // rulesOf names the rules of a match.
 func (w Writer) rulesOf(m *MatchStanding) string {
 	for _, p := range presets() {
-		if p.Rules.Equal(&m.Rules) {
+		if p.Rules.PlaysLike(&m.Rules) {
 			return w.PresetName(p.ID)
 		}
 	}

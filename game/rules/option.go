@@ -84,6 +84,13 @@ func (r *Rules) Equal(to *Rules) bool {
 	return true
 }
 
+// PlaysLike is Equal but for the stake, which tables set apart from their rules.
+func (r *Rules) PlaysLike(to *Rules) bool {
+	other := *to
+	other.Stake = r.Stake
+	return r.Equal(&other)
+}
+
 func find(key string) *Option {
 	i := slices.IndexFunc(options, func(o Option) bool { return o.Key == key })
 	if i < 0 {
