@@ -32,9 +32,22 @@ func (a *asked) pastRound(ctx context.Context, id string) (store.Round, error) {
 	case errors.Is(err, store.ErrNotFound), err == nil && row.Guild != string(a.Guild):
 		err = &refusal.Refusal{Code: noSuchRound}
 	case err == nil && row.State == store.Playing:
-		err = &refusal.Refusal{Code: roundInPlay}
+		err = a.unopened(ctx, row)
 	}
 	return row, err
+}
+
+// unopened refuses a round that has not ended: it is in play, or its table could
+// only be closed without it, and nothing of it will be told.
+func (a *asked) unopened(ctx context.Context, row store.Round) error {
+	closed, err := a.bot.closed(ctx, row.Table)
+	switch {
+	case err != nil:
+		return err
+	case closed:
+		return &refusal.Refusal{Code: noSuchRound}
+	}
+	return &refusal.Refusal{Code: roundInPlay}
 }
 
 // rounds returns finished rounds of the asker's server. Outside of one there are

@@ -55,9 +55,14 @@ func (a *asked) closeStuck(ctx context.Context) (stuck bool, err error) {
 	case !a.staff:
 		return true, &refusal.Refusal{Code: table.IsParked}
 	}
-	closed, err := table.End(ctx, a.bot.Store, row, a.request(table.Close{}), time.Now())
-	if err != nil {
-		return true, err
+	now := time.Now()
+	closed, err := table.CloseKept(ctx, a.bot.Store, row.ID, a.request(table.Close{}), now)
+	if err != nil { // by its row alone, so that it blocks its channel no longer
+		a.bot.Log.Error().Err(err).Str("table", row.ID).Msg("a table was closed without its round")
+		row.Closed = now
+		if err := a.bot.Store.Save(ctx, row); err != nil {
+			return true, err
+		}
 	}
 	if l := a.bot.byID(row.ID); l != nil {
 		l.over(closed)

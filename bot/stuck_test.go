@@ -77,6 +77,13 @@ func TestStuckTable(t *testing.T) {
 			if both := reads(ann, sentence("zh-CN", "board.closed")); both != c.restart {
 				t.Errorf("that it is closed is said in two languages: %v", both)
 			}
+			last, err := w.store.Rounds(context.Background(), store.Query{Table: id, Limit: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if said := w.enterIn(channel, bob, "replay", map[string]string{"round": last[0].ID}); (said == sentence(bob.Locale, "refusal.no_such_round")) != c.restart {
+				t.Errorf("the replay of its round:\n%s", said)
+			}
 			match := map[string]string{"match": id + "-m1"}
 			if said := w.enterIn(channel, bob, "table open", match); (said == sentence(bob.Locale, "refusal.match_lost")) != c.restart {
 				t.Errorf("opened with its match:\n%s", said)
