@@ -8,7 +8,6 @@ import (
 	"shengji/bot/chat"
 	"shengji/bot/standings"
 	"shengji/bot/table"
-	"shengji/game/match"
 )
 
 // A ratings writer keeps the ratings in the store like the league that they
@@ -40,14 +39,11 @@ func (r *ratings) bringUp(id chat.GuildID) {
 // table of the server.
 func (r *ratings) see(id chat.GuildID, events []table.Event) {
 	for _, e := range events {
-		if s, ok := e.(table.Settled); ok && decides(s.Result) {
+		if s, ok := e.(table.Settled); ok && s.Result.Decides() {
 			r.bringUp(id)
 		}
 	}
 }
-
-// decides reports whether somebody passed A.
-func decides(r match.Result) bool { return r.Champions != [4]bool{} || r.Laps != [4]int{} }
 
 func (r *ratings) take() (due []chat.GuildID) {
 	r.mu.Lock()

@@ -62,7 +62,7 @@ func FactsOf(events []round.Event, aceFails [4]int, result match.Result) (Facts,
 		Declarer: t.Declarer, Partner: t.Partner, Trump: t.Trump, Level: started.Level,
 		Before: started.Levels, AceFails: aceFails,
 		Points: t.Points, Bottom: t.Bottom, Multiplier: t.Multiplier,
-		LastTrick: t.LastTrick, Hooked: hooked(t.LastCards), Failed: t.FailedThrow,
+		LastTrick: t.LastTrick, Hooked: match.Hooks(t.LastCards), Failed: t.FailedThrow,
 	}
 	f.settle(&started.Rules, result)
 	f.watch(events, shape.NewGame(&started.Rules, started.Level, t.Trump))
@@ -110,12 +110,9 @@ func (f *Facts) Won(seat round.Seat) bool {
 	return f.Winners == match.Attackers
 }
 
-// Decides reports whether somebody passed A, which decides a match for the
-// league: he won the match or, where levels go round, a lap.
-func (f *Facts) Decides() bool { return f.Champions != [4]bool{} || f.Laps != [4]int{} }
-
-func hooked(last []card.Card) bool {
-	return len(last) == 1 && !last[0].Joker() && last[0].Rank() == card.Jack
+// Decides is [match.Result.Decides] of the result in the facts.
+func (f *Facts) Decides() bool {
+	return (&match.Result{Laps: f.Laps, Champions: f.Champions}).Decides()
 }
 
 func (f *Facts) settle(r *rules.Rules, result match.Result) {

@@ -45,13 +45,23 @@ type Result struct {
 	Coins        [4]int       `json:"coins"`     // won and lost by this round
 }
 
-// outcome reads what matters here off a tally. At level J every jack is trump.
+// outcome reads what matters here off a tally.
 func outcome(t round.Tally) Outcome {
 	o := Outcome{Points: t.Points, Declarer: t.Declarer, Partner: t.Partner}
 	o.AttackersLast = t.LastTrick != t.Declarer && t.LastTrick != t.Partner
-	o.Hooked = o.AttackersLast && len(t.LastCards) == 1 && !t.LastCards[0].Joker() && t.LastCards[0].Rank() == card.Jack
+	o.Hooked = o.AttackersLast && Hooks(t.LastCards)
 	return o
 }
+
+// Hooks reports whether cards that took the last trick are a single jack
+// (jack_hook); at level J every jack is trump.
+func Hooks(last []card.Card) bool {
+	return len(last) == 1 && !last[0].Joker() && last[0].Rank() == card.Jack
+}
+
+// Decides reports whether somebody passed A, which decides a match for the
+// league: he won the match or, where levels go round, a lap.
+func (r *Result) Decides() bool { return r.Champions != [4]bool{} || r.Laps != [4]int{} }
 
 // Settle returns what an outcome brings, coins apart (rules.md 11 to 14).
 func Settle(r *rules.Rules, before Standing, o Outcome) Result {
