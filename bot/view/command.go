@@ -86,10 +86,7 @@ func rulesOption() chat.OptionSpec {
 
 // bookOption names the rules that are explained or judged by.
 func bookOption() chat.OptionSpec {
-	o := rulesOption()
-	about := localised("argument.book.about")
-	o.Description, o.DescriptionIn = about["en-US"], about
-	return o
+	return described(rulesOption(), "book")
 }
 
 // roundOption names a round that is over.

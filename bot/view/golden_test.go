@@ -58,10 +58,10 @@ func screens(w Writer) []struct {
 	add("board: playing", w.Board(t, v))
 
 	t = friends("shuangsheng")
-	t.State, t.Ready = Between, [4]bool{true, true}
+	t.State, t.Ready, t.Last = Between, [4]bool{true, true}, result(t, 9)
 	add("board: between rounds", w.Board(t, round.View{}))
 
-	t.State, t.Why, t.Need = Paused, LostPermissions, chat.AttachFiles|chat.SendMessages
+	t.State, t.Last, t.Why, t.Need = Paused, nil, LostPermissions, chat.AttachFiles|chat.SendMessages
 	add("board: paused", w.Board(t, round.View{}))
 
 	t = friends("shuangsheng")

@@ -53,6 +53,9 @@ func (w Writer) between(t *Table) (lines []string, buttons []chat.Button) {
 		key = "button.new_match"
 		lines = append(lines, w.winners(t))
 	}
+	if r := t.Last; t.State == Between && r != nil && r.View.Tally != nil {
+		lines = append(lines, w.Say("outcome.next", "Who", w.who(t, r.Next)))
+	}
 	lines = append(lines, w.sitting(t)...)
 	lines = append(lines, w.readiness(t, "between.ready", "between.waiting"), w.terms(t), w.cutters(t))
 	if !t.Deadline.IsZero() {

@@ -58,7 +58,7 @@ func (w Writer) ServerSettings(s Server) chat.Message {
 }
 
 func (w Writer) setting(key, value string) string {
-	return "**" + w.Say("setting."+key) + "**: " + value
+	return w.Say("setting.line", "Setting", w.Say("setting."+key), "Value", value)
 }
 
 func (w Writer) onOff(on bool) string {
@@ -90,8 +90,9 @@ func (w Writer) Greeting(table chat.ChannelID) chat.Message {
 	return chat.Message{Silent: true, Layout: []chat.Block{text(w.Say("direct.greeting", "Table", "<#"+string(table)+">"))}}
 }
 
-func languageOption(settings ...string) chat.OptionSpec {
-	o := option(chat.String, "language")
+// languageOption offers languages; about says whose.
+func languageOption(about string, settings ...string) chat.OptionSpec {
+	o := described(option(chat.String, "language"), about)
 	o.Choices = append(o.Choices, choice("auto", func(t *lang.Text) string { return t.Say("setting.auto") }))
 	for _, s := range settings {
 		o.Choices = append(o.Choices, choice(s, func(*lang.Text) string { return languageName(s) }))
@@ -110,8 +111,8 @@ func sortOption() chat.OptionSpec {
 // settingsCommand describes /settings.
 func settingsCommand() chat.CommandSpec {
 	c := command("settings")
-	mine := languageOption("en", "zh-CN", "zh-TW")
-	everybodys := languageOption("en", "zh-CN", "zh-TW", "zh-CN+en", "zh-TW+en")
+	mine := languageOption("language", "en", "zh-CN", "zh-TW")
+	everybodys := languageOption("server_language", "en", "zh-CN", "zh-TW", "zh-CN+en", "zh-TW+en")
 	c.Options = []chat.OptionSpec{
 		sub("me", mine, option(chat.Boolean, "direct"), option(chat.Boolean, "pings"), sortOption()),
 		sub("server", append([]chat.OptionSpec{everybodys, rulesOption(), clockOption(), paceOption(), option(chat.Role, "staff")}, leagueOptions()...)...),
