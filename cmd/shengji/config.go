@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -201,7 +203,32 @@ func (c config) check() error {
 			return fmt.Errorf("%s is %q, not one of %s", k.key, k.value, strings.Join(k.known, ", "))
 		}
 	}
+	if err := c.checkDiscord(); err != nil {
+		return err
+	}
 	return c.checkLeague()
+}
+
+// checkDiscord says what is no id and no address. Empty ones are the usual.
+func (c config) checkDiscord() error {
+	if id := c.Discord.Guild; id != "" {
+		if _, err := strconv.ParseUint(id, 10, 64); err != nil {
+			return fmt.Errorf("discord.guild is %q, not the id of a server (digits only)", id)
+		}
+	}
+	for _, k := range []struct {
+		key, value string
+		schemes    []string
+	}{
+		{"discord.api_url", c.Discord.APIURL, []string{"https", "http"}},
+		{"discord.gateway_url", c.Discord.GatewayURL, []string{"wss", "ws"}},
+	} {
+		u, err := url.Parse(k.value)
+		if k.value != "" && (err != nil || u.Host == "" || !slices.Contains(k.schemes, u.Scheme)) {
+			return fmt.Errorf("%s is %q, not an address like %s://example.org", k.key, k.value, k.schemes[0])
+		}
+	}
+	return nil
 }
 
 // checkLeague says which number is out of its range.

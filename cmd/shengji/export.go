@@ -163,7 +163,7 @@ func (c *importCommand) Run() (err error) {
 		return err
 	}
 	for _, s := range e.Sheets {
-		fmt.Printf("%s: %d rows\n", s.Name, len(s.Rows))
+		fmt.Printf("%s: %d read\n", s.Name, len(s.Rows))
 	}
 	if err := standings.Project(ctx, kept, e.Guild, conf.league()); err != nil {
 		return err

@@ -16,6 +16,11 @@ type leagueCommands struct {
 	Fit     leagueFitCommand     `cmd:"" help:"Say how well other parameters would have predicted the matches."`
 }
 
+// Help is shown by --help.
+func (leagueCommands) Help() string {
+	return "Example:\n  shengji league rebuild"
+}
+
 type leagueRebuildCommand struct {
 	Config string `type:"path" help:"Configuration; without it config.toml is read, if there is one."`
 	Guild  string `help:"Only the league of this server (its id)."`
@@ -51,6 +56,9 @@ func (c *leagueRebuildCommand) Run() (err error) {
 	guilds, err := leaguesOf(ctx, kept, c.Guild)
 	if err != nil {
 		return err
+	}
+	if len(guilds) == 0 {
+		fmt.Println(nobodyPlayed)
 	}
 	wrong := 0
 	for _, guild := range guilds {
@@ -109,6 +117,8 @@ func leaguesOf(ctx context.Context, kept *store.Store, asked string) ([]string, 
 	return ids, nil
 }
 
+const nobodyPlayed = "nobody has played yet: the store knows no server"
+
 // leagueOf returns the one server that is asked for or that there is.
 func leagueOf(ctx context.Context, kept *store.Store, asked string) (string, error) {
 	ids, err := leaguesOf(ctx, kept, asked)
@@ -116,7 +126,7 @@ func leagueOf(ctx context.Context, kept *store.Store, asked string) (string, err
 	case err != nil:
 		return "", err
 	case len(ids) == 0:
-		return "", errors.New("nobody has played yet: the store knows no server")
+		return "", errors.New(nobodyPlayed)
 	case len(ids) > 1:
 		return "", fmt.Errorf("name one of the servers with --guild: %s", strings.Join(ids, ", "))
 	}

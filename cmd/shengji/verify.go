@@ -34,7 +34,7 @@ func (c *verifyCommand) Run() error {
 			return fmt.Errorf("verifying %s: it does not follow %s", name, c.Files[i-1])
 		}
 		previous = r.Hash
-		fmt.Printf("%s: deal %d is dealt from seal %s, record %s\n", name, deal.Nonce, deal.Secret.Seal(), r.Hash)
+		fmt.Printf("%s: the proof holds: deal %d is dealt from seal %s, record %s\n", name, deal.Nonce, deal.Secret.Seal(), r.Hash)
 	}
 	return nil
 }
