@@ -100,7 +100,7 @@ func TestForgedPresses(t *testing.T) {
 	t.Parallel()
 	w := startWith(t, brief, func(o *bot.Options) { withoutClock(o); o.Painter = picture.NewPainter(nil) })
 	_, in := w.ownTurn(false)
-	here, far := w.state(), table.Opened{ID: "far", Guild: "elsewhere", Channel: "there", Host: "7", Clock: table.ClockOff, Pace: view.Instant, Preset: "shuangsheng", Rules: rules.Default()}
+	here, far := w.state(), table.Opened{ID: "far", Guild: "8", Channel: "9", Host: "7", Clock: table.ClockOff, Pace: view.Instant, Preset: "shuangsheng", Rules: rules.Default()}
 	w.restart(brief, func() {
 		kept, err := store.Open(t.Context(), w.store.Path())
 		if err != nil {

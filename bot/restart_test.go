@@ -157,7 +157,7 @@ func TestCallAndHandSurvive(t *testing.T) {
 	t.Parallel()
 	var later atomic.Int64
 	now := func() time.Time { return time.Now().Add(time.Duration(later.Load())) }
-	w := startOn(t, sandbox.Options{Now: now}, brief, func(o *bot.Options) { o.Defaults.Clock, o.Defaults.Pace = "2s", view.Instant })
+	w := startOn(t, sandbox.Options{Now: now}, brief, func(o *bot.Options) { o.Defaults.Clock, o.Defaults.Pace = "8s", view.Instant })
 	ann := w.withComputers()
 	w.untilTurn()
 	w.until("the hand in the direct messages", func() bool { return told(ann, "♠") || told(ann, "♥") })

@@ -111,6 +111,16 @@ func (s *Server) checkReferences(f *form, m *Message, fresh map[string]bool, pat
 // resolveMedia replaces references to attachments by their addresses. The
 // caller owns the components.
 func (m *Message) resolveMedia() {
+	for c := range within(m.Components) {
+		if c.File == nil {
+			continue
+		}
+		for _, a := range m.Attachments {
+			if "attachment://"+a.Filename == c.File.URL {
+				c.Name, c.Size = a.Filename, a.Size
+			}
+		}
+	}
 	for shown := range media(m.Components) {
 		name, ok := strings.CutPrefix(shown.URL, "attachment://")
 		if !ok {

@@ -32,6 +32,8 @@ type Component struct {
 	Items       []GalleryItem  `json:"items,omitempty"`
 	Media       *Media         `json:"media,omitempty"`
 	File        *Media         `json:"file,omitempty"`
+	Name        string         `json:"name,omitempty"` // of the file
+	Size        int            `json:"size,omitempty"` // of the file, in bytes
 	Description string         `json:"description,omitempty"`
 	Spoiler     bool           `json:"spoiler,omitempty"`
 	Divider     *bool          `json:"divider,omitempty"`
@@ -225,6 +227,13 @@ func (c Component) MarshalJSON() ([]byte, error) {
 			Description string `json:"description"`
 			Spoiler     bool   `json:"spoiler"`
 		}{plain(c), c.Description, c.Spoiler})
+	case typeFile:
+		return json.Marshal(struct {
+			plain
+			Name    string `json:"name"`
+			Size    int    `json:"size"`
+			Spoiler bool   `json:"spoiler"`
+		}{plain(c), c.Name, c.Size, c.Spoiler})
 	}
 	return json.Marshal(plain(c))
 }
