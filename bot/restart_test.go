@@ -172,6 +172,11 @@ func TestCallAndHandSurvive(t *testing.T) {
 	}
 	direct := ann.DirectMessages()
 	hand = direct[len(direct)-1].ID
+	id := w.state().ID
+	w.until("the store knows both", func() bool { // what is posted in the last moment is found by its nonce only
+		row, err := w.store.Table(t.Context(), id)
+		return err == nil && strings.Contains(string(row.Messages), call) && strings.Contains(string(row.Messages), hand)
+	})
 	before := text(newest(ann, hand))
 	w.restart(brief, func() {
 		if newest(ann, call) == nil {
