@@ -164,7 +164,7 @@ func (h *history) merge(account, into string) store.Merge {
 // A season counts what ended in it, from the ratings that it began with; those
 // of one that has ended stay as they are.
 func TestSeasonHasItsOwnRatings(t *testing.T) {
-	h := played(t, 8)
+	h := played(t, 30) // enough for a match to be decided
 	over := store.Season{ID: "s1", Guild: guild, Name: "Spring", Started: h.began, Carried: json.RawMessage(`{"ann":{"mu":30,"sigma":5,"rated":9}}`)}
 	h.save(over)
 	h.proved("a season")
