@@ -62,6 +62,12 @@ async function start() {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) markSeen();
   });
+  // A page that was left may be kept for the Back button, and its stream with
+  // it: after six of them a browser opens no more connections to the sandbox.
+  addEventListener('pagehide', () => stopListening());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
   observeInteractions(interactionChanged);
   await firstState();
   const asked = new URLSearchParams(location.search);
