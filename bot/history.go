@@ -34,16 +34,20 @@ func (p *pressed) turnHistory(ctx context.Context) error {
 
 func (a *asked) historyPage(ctx context.Context, page int, player chat.UserID) (chat.Message, error) {
 	h := view.HistoryPage{Player: player, Page: page}
+	q := store.Query{Skip: (page - 1) * view.HistoryLength, Limit: view.HistoryLength + 1}
 	if player != "" {
 		who, err := a.bot.person(ctx, player)
 		if err != nil {
 			return chat.Message{}, err
 		}
 		h.Name = who.Name
+		archive, err := a.bot.withoutRounds(ctx, a.Guild)
+		if err != nil {
+			return chat.Message{}, err
+		}
+		q.Players = archive.Accounts(string(player))
 	}
-	rows, err := a.rounds(ctx, store.Query{
-		Player: string(player), Skip: (page - 1) * view.HistoryLength, Limit: view.HistoryLength + 1,
-	})
+	rows, err := a.rounds(ctx, q)
 	if err != nil {
 		return chat.Message{}, err
 	}

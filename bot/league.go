@@ -95,10 +95,7 @@ func (l *leagueRead) counts(p league.Player) league.Player {
 }
 
 func (l *leagueRead) merged(p league.Player) league.Player {
-	if into, ok := l.archive.Merges[string(p)]; ok {
-		return league.Player(into)
-	}
-	return p
+	return league.Player(l.archive.Player(string(p)))
 }
 
 // league reads the season that a page is of, and counts it unless that was done

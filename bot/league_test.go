@@ -317,6 +317,13 @@ func TestMerge(t *testing.T) {
 	if own := text(w.command(people[3], "stats", nil)); !strings.Contains(own, "Cui") {
 		t.Errorf("the figures of the merged account are\n%s", own)
 	}
+	history := func(player *sandbox.Member) string {
+		_, pages, _ := strings.Cut(text(w.command(ann, "history", map[string]string{"player": player.ID})), "\n")
+		return pages
+	}
+	if one, other := history(people[2]), history(people[3]); one != other || !strings.Contains(one, "Dee") {
+		t.Errorf("the history of one player is by one account\n%s\nand by the other\n%s", one, other)
+	}
 	back := map[string]string{"account": people[2].ID, "into": people[3].ID, "reason": "a circle"}
 	w.refuses(ann, "league merge", back, "cannot count as itself")
 	w.refuses(ann, "league merge", map[string]string{"account": ann.ID, "into": ann.ID, "reason": "myself"}, "cannot count as itself")

@@ -76,7 +76,7 @@ func (a *asked) closedMatch(ctx context.Context, id string) (store.Match, error)
 
 // seatIn returns where the asker sat when he last played in a match.
 func (a *asked) seatIn(ctx context.Context, match string) (round.Seat, error) {
-	own, err := a.bot.Store.Rounds(ctx, store.Query{Match: match, Player: string(a.User), Limit: 1})
+	own, err := a.bot.Store.Rounds(ctx, store.Query{Match: match, Players: []string{string(a.User)}, Limit: 1})
 	if err != nil {
 		return round.Nobody, err
 	}
@@ -102,7 +102,7 @@ func (a *asked) suggestMatches(ctx context.Context) error {
 	if a.Guild == "" {
 		return a.bot.Chat.Suggest(ctx, a.Interaction, nil)
 	}
-	matches, err := a.bot.Store.Matches(ctx, store.Query{Guild: string(a.Guild), Player: string(a.User), State: store.Playing, Limit: searched})
+	matches, err := a.bot.Store.Matches(ctx, store.Query{Guild: string(a.Guild), Players: []string{string(a.User)}, State: store.Playing, Limit: searched})
 	if err != nil {
 		return err
 	}

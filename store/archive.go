@@ -19,6 +19,27 @@ type Archive struct {
 	Seasons []Season          // oldest first
 }
 
+// Player returns the account that an account counts as, itself if it was not
+// merged.
+func (a *Archive) Player(account string) string {
+	if into, merged := a.Merges[account]; merged {
+		return into
+	}
+	return account
+}
+
+// Accounts returns all accounts that count as the same player as one of them.
+func (a *Archive) Accounts(account string) []string {
+	player := a.Player(account)
+	all := []string{player}
+	for other, into := range a.Merges {
+		if into == player {
+			all = append(all, other)
+		}
+	}
+	return all
+}
+
 // A Counted is a finished round as the league counts it.
 type Counted struct {
 	Number int64

@@ -8,11 +8,11 @@ import (
 
 // A Query chooses rounds or matches. A field that is zero does not choose.
 type Query struct {
-	Guild  string
-	Table  string
-	Match  string // rounds only
-	Player string // who sat there, by user id
-	State  State
+	Guild   string
+	Table   string
+	Match   string   // rounds only
+	Players []string // who sat there, one of them at least, by user id
+	State   State
 
 	EndedFrom  time.Time // inclusive
 	EndedUntil time.Time // exclusive
@@ -22,18 +22,21 @@ type Query struct {
 	Limit  int   // length of a page, at most; 0: no limit
 }
 
-// rounds and matches return what q asks for in the columns of their tables. That
-// a user_id is not empty says to SQLite that the index seats_of_user has it.
+// among holds for the seats of the users of a JSON array. That a user_id is not empty
+// says to SQLite that the index seats_of_user has it.
+const among = `user_id IN (SELECT value FROM json_each(?)) AND user_id <> ''`
+
+// rounds and matches return what q asks for in the columns of their tables.
 func (q *Query) rounds() (c conditions) {
 	q.common(&c)
 	c.add(q.Match != "", `match_id = ?`, q.Match)
-	c.add(q.Player != "", `id IN (SELECT round_id FROM round_seats WHERE user_id = ? AND user_id <> '')`, q.Player)
+	c.add(len(q.Players) > 0, `id IN (SELECT round_id FROM round_seats WHERE `+among+`)`, list[string]{&q.Players})
 	return c
 }
 
 func (q *Query) matches() (c conditions) {
 	q.common(&c)
-	c.add(q.Player != "", `id IN (SELECT match_id FROM rounds JOIN round_seats ON round_id = rounds.id WHERE user_id = ? AND user_id <> '')`, q.Player)
+	c.add(len(q.Players) > 0, `id IN (SELECT match_id FROM rounds JOIN round_seats ON round_id = rounds.id WHERE `+among+`)`, list[string]{&q.Players})
 	return c
 }
 

@@ -14,7 +14,7 @@ func TestSeatsAreFoundByTheirIndex(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	q := Query{Player: "a"}
+	q := Query{Players: []string{"a", "b"}}
 	rounds, matches := q.rounds(), q.matches()
 	for _, query := range []struct {
 		text string

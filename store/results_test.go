@@ -161,8 +161,8 @@ func TestQueryChooses(t *testing.T) {
 		{"no such guild", store.Query{Guild: "g2"}, "[]"},
 		{"table", store.Query{Table: "t2"}, "[r5]"},
 		{"match", store.Query{Match: "m1"}, "[r4 r3 r2 r1]"},
-		{"player", store.Query{Player: "d"}, "[r3]"},
-		{"player and state", store.Query{Player: "a", State: store.Finished}, "[r4 r2 r1]"},
+		{"player", store.Query{Players: []string{"d"}}, "[r3]"},
+		{"player and state", store.Query{Players: []string{"a"}, State: store.Finished}, "[r4 r2 r1]"},
 		{"first page", store.Query{Limit: 2}, "[r5 r4]"},
 		{"next page", store.Query{Limit: 2, Before: 4}, "[r3 r2]"},
 		{"third page", store.Query{Limit: 2, Skip: 4}, "[r1]"},
@@ -187,7 +187,7 @@ func TestQueryChooses(t *testing.T) {
 	}
 
 	t.Run("matches of a player", func(t *testing.T) {
-		matches, err := s.Matches(ctx, store.Query{Player: "d"})
+		matches, err := s.Matches(ctx, store.Query{Players: []string{"d"}})
 		if err != nil || len(matches) != 1 || matches[0].ID != "m1" {
 			t.Errorf("got %v, %v", matches, err)
 		}
