@@ -78,6 +78,16 @@ func (b *browser) pictureLeague(ann *sandbox.Member, people []*sandbox.Member, a
 	take("season-start", 0, shown("season start", map[string]string{"name": season, "day": a.ended.AddDate(0, 0, -10).Format(time.DateOnly)}))
 	take("season", 1, shown("standings", nil))
 	b.picture(theEnd, fmt.Sprintf(name, "10-season-end-of-message"))
+	take("history", 0, shown("history", nil))
+	m = shown("replay", nil)
+	take("replay-deal", 1, m)
+	for range 4 {
+		b.pressOn(ann, m, view.PressReplay, view.MoveNext)
+	}
+	take("replay-trick", 1, m)
+	b.pressOn(ann, m, view.PressReplay, view.MoveLast)
+	take("replay-end", 1, m)
+	take("verify", 1, shown("verify", nil))
 	take("void", 0, shown("league void", map[string]string{"round": a.last, "reason": "cards were seen"}))
 	b.command(ann, "league correct", map[string]string{"round": a.last, "points": "75", "reason": "miscounted the bottom"})
 	b.command(ann, "league merge", map[string]string{"account": people[3].ID, "into": people[2].ID, "reason": "one person"})

@@ -334,7 +334,7 @@ func TestMerge(t *testing.T) {
 		t.Errorf("merge and unmerge make of\n%s\nthis:\n%s", before, after)
 	}
 	audit := text(w.command(ann, "league audit", nil))
-	for _, word := range []string{"**Dee** counts by himself again", "> two people", "**Dee** counts as **Cui**", "> one person"} {
+	for _, word := range []string{"**Dee** counts separately again", "> two people", "**Dee** counts as **Cui**", "> one person"} {
 		if !strings.Contains(audit, word) {
 			t.Errorf("%q is missing in\n%s", word, audit)
 		}
