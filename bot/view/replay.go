@@ -98,7 +98,7 @@ func (w Writer) declaring(r *Replay, s record.Step) (lines []string) {
 		case round.Dealt:
 			dealt += e.Count
 		case round.Declared:
-			lines = append(lines, "`"+strconv.Itoa(dealt/4)+"` "+w.declared(t, e))
+			lines = append(lines, w.Say("replay.after", "What", w.declared(t, e), "Cards", w.Say("board.cards", "Count", dealt/4)))
 		case round.BottomShown:
 			lines = append(lines, w.Say("declared.bottom", "Cards", w.Cards(e.Cards)))
 		case round.TrumpFixed:
@@ -169,7 +169,7 @@ func (w Writer) opened(r *Replay, s record.Step) (lines []string) {
 	lines = []string{w.Say(title)}
 	for at, hand := range s.Hands {
 		seat := round.Seat(at)
-		lines = append(lines, w.teamSign(s.Public, seat)+" "+w.who(r.Sat(), seat)+": "+w.short(sorted(o, hand)))
+		lines = append(lines, w.openHand(r.Sat(), s.Public, seat, sorted(o, hand)))
 	}
 	if len(bottom) > 0 {
 		lines = append(lines, w.Say("summary.bottom", "Cards", w.short(sorted(o, bottom))))

@@ -151,9 +151,14 @@ func (w Writer) revealed(t *Table, r *Result) (lines []string) {
 	o := orderOf(r.View)
 	lines = []string{w.Say("summary.bottom", "Cards", w.short(sorted(o, r.View.Bottom)))}
 	for s, hand := range r.View.Hands {
-		lines = append(lines, w.teamSign(r.View, round.Seat(s))+" "+w.who(t, round.Seat(s))+": "+w.short(sorted(o, hand)))
+		lines = append(lines, w.openHand(t, r.View, round.Seat(s), sorted(o, hand)))
 	}
 	return lines
+}
+
+// openHand is one line of the four hands.
+func (w Writer) openHand(t *Table, v round.View, s round.Seat, hand []card.Card) string {
+	return w.teamSign(v, s) + " " + w.Say("summary.hand", "Who", w.who(t, s), "Cards", w.short(hand))
 }
 
 // proof opens the deal and seals the next one (product.md 6).
