@@ -67,7 +67,15 @@ func season(do func(*asked, context.Context, guild, time.Time) (chat.Message, er
 		if err != nil {
 			return err
 		}
-		return a.unhurried(ctx, false, func(ctx context.Context) (chat.Message, error) { return do(a, ctx, g, day) })
+		return a.unhurried(ctx, false, func(ctx context.Context) (chat.Message, error) {
+			for {
+				m, err := do(a, ctx, g, day)
+				if !errors.Is(err, store.ErrConflict) {
+					return m, err
+				}
+				// A round ended meanwhile, or staff decided something: count it anew.
+			}
+		})
 	}
 }
 
@@ -91,7 +99,8 @@ func (a *asked) startSeason(ctx context.Context, g guild, day time.Time) (m chat
 			return m, err
 		}
 	}
-	if err := a.saveSeason(ctx, s); err != nil {
+	unchanged := store.Rated{Guild: s.Guild, Season: s.ID, Version: archive.Version}
+	if err := a.saveSeason(ctx, s, unchanged); err != nil {
 		return m, err
 	}
 	l := view.League{Season: seasonOf(s), Zone: g.zone()}
@@ -115,17 +124,7 @@ func (b *Bot) carry(archive store.Archive, at time.Time) (carried json.RawMessag
 }
 
 // endSeason answers /season end; day is its last, zero is up to now.
-func (a *asked) endSeason(ctx context.Context, g guild, day time.Time) (chat.Message, error) {
-	for {
-		m, err := a.tryEndSeason(ctx, g, day)
-		if !errors.Is(err, store.ErrConflict) {
-			return m, err
-		}
-		// A round ended meanwhile, or staff decided something: count it anew.
-	}
-}
-
-func (a *asked) tryEndSeason(ctx context.Context, g guild, day time.Time) (m chat.Message, err error) {
+func (a *asked) endSeason(ctx context.Context, g guild, day time.Time) (m chat.Message, err error) {
 	archive, err := a.bot.withoutRounds(ctx, a.Guild)
 	if err != nil {
 		return m, err
