@@ -124,6 +124,13 @@ func (a *asked) past(row store.Round) (view.PastRound, error) {
 	}
 	if r := row.Ruling; r != nil {
 		p.Ruled = map[store.Kind]view.Ruled{store.Void: view.StruckOut, store.Correct: view.Corrected}[r.Kind]
+		if r.Kind == store.Correct {
+			f, err := correctedFacts(row.ID, r.Facts)
+			if err != nil {
+				return p, err
+			}
+			p.Counts = f.Points
+		}
 	}
 	if row.Result == nil {
 		p.Abandoned = true

@@ -179,9 +179,9 @@ func (a *asked) ruling(ctx context.Context, d store.Decision) (view.Ruling, erro
 		v.By = a.Say("past.former")
 	}
 	if d.Facts != nil {
-		var f league.Facts
-		if err := json.Unmarshal(d.Facts, &f); err != nil {
-			return v, fmt.Errorf("reading the corrected facts of round %s: %w", d.Round, err)
+		f, err := correctedFacts(d.Round, d.Facts)
+		if err != nil {
+			return v, err
 		}
 		v.Points = f.Points
 	}
@@ -194,6 +194,13 @@ func (a *asked) ruling(ctx context.Context, d store.Decision) (view.Ruling, erro
 		return v, err
 	}
 	return v, nil
+}
+
+func correctedFacts(round string, facts json.RawMessage) (f league.Facts, err error) {
+	if err := json.Unmarshal(facts, &f); err != nil {
+		return f, fmt.Errorf("reading the corrected facts of round %s: %w", round, err)
+	}
+	return f, nil
 }
 
 // audit answers /league audit.

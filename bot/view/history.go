@@ -149,7 +149,7 @@ func (w Writer) pastSection(p *PastRound) chat.Section {
 		w.partyOf(p, true),
 		w.partyOf(p, false),
 		w.won(p.Sat(), &p.Result),
-		w.ruled(p.Ruled),
+		w.ruled(p),
 	}
 	b := chat.Button{ID: p.id(PressReplay), Label: w.Say("button.replay")}
 	return chat.Section{Texts: []chat.Text{text(lines...)}, Button: &b}

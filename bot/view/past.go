@@ -28,6 +28,7 @@ type PastRound struct {
 
 	Abandoned bool // not played out: of the above there are only the seats
 	Ruled     Ruled
+	Counts    int // if Corrected: the attackers' points that count instead
 }
 
 // Ruled is what staff decided about a round for the league.
@@ -114,9 +115,12 @@ func when(at time.Time) string {
 }
 
 // ruled says what staff decided; "" if nothing.
-func (w Writer) ruled(r Ruled) string {
-	if r == "" {
-		return ""
+func (w Writer) ruled(p *PastRound) string {
+	switch p.Ruled {
+	case StruckOut:
+		return w.Say("past.struck_out")
+	case Corrected:
+		return w.Say("past.corrected", "Points", p.Counts)
 	}
-	return w.Say("past." + string(r))
+	return ""
 }

@@ -66,14 +66,16 @@ func pastScreens(t *testing.T, w Writer) map[string]chat.Message {
 	table := friends("shuangsheng")
 	struck := pastRound(table)
 	struck.Ruled = StruckOut
+	corrected := pastRound(table)
+	corrected.Ruled, corrected.Counts = Corrected, 75
 	called := pastRound(friends("xunpengyou"))
 	called.Trump, called.Declares = card.NT, [4]bool{false, true, true, false}
 	called.Result.View.Rules = called.Rules
 	called.Result.View.Tally.Declarer, called.Result.View.Tally.Partner = round.East, round.North
 	all := map[string]chat.Message{
 		"1 history": w.History(HistoryPage{Page: 2, More: true,
-			Rounds: []PastRound{pastRound(table), struck, called},
-			Of:     []MatchStanding{standing("shuangsheng", MatchClosed), standing("shuangsheng", MatchClosed), standing("xunpengyou", MatchWon)}}),
+			Rounds: []PastRound{pastRound(table), struck, corrected, called},
+			Of:     []MatchStanding{standing("shuangsheng", MatchClosed), standing("shuangsheng", MatchClosed), standing("shuangsheng", MatchClosed), standing("xunpengyou", MatchWon)}}),
 		"2 history of nobody": w.History(HistoryPage{Page: 1, Player: "200", Name: "A*nn"}),
 	}
 	r := replayOf(t, "shuangsheng", 2)

@@ -55,7 +55,7 @@ func (w Writer) Replay(r *Replay) chat.Message {
 		head := []string{
 			"**" + w.Say("replay.title") + "** · " + when(r.Ended) + " · " + strconv.Itoa(r.At+1) + " / " + strconv.Itoa(len(r.Steps)),
 			w.trumpLine(r.Sat(), s.Public),
-			w.ruled(r.Ruled),
+			w.ruled(&r.PastRound),
 		}
 		blocks := paragraphs(head, w.opened(r, s), w.step(r, s))
 		m := chat.Message{Private: true, Layout: []chat.Block{chat.Container{Accent: tableGreen, Blocks: blocks}}}

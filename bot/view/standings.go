@@ -29,7 +29,7 @@ func (w Writer) standings(l *League, p LeaguePage) sheet {
 		s.items = append(s.items, w.placeLine(l, p.Sort, place, signs)+"\n-# "+w.besides(p.Sort, place.Figures))
 	}
 	if len(places) == 0 {
-		s.items = []string{w.Say("standings.nobody")}
+		s.items = []string{w.Say("standings.nobody", "Count", l.Minimum)}
 	}
 	s.foot = append([]string{w.ownPlace(l, p.Sort, places), w.bestPair(l)}, w.standingsNotes(l, p.Sort, places)...)
 	s.controls = []chat.Block{w.sortMenu(p)}
@@ -177,7 +177,7 @@ func (w Writer) ratings(l *League, _ LeaguePage) sheet {
 			"Mu", decimal(place.Mu), "Sigma", decimal(place.Sigma), "Count", place.Rated, "Step", step))
 	}
 	if len(places) == 0 {
-		s.items = []string{w.Say("standings.nobody")}
+		s.items = []string{w.Say("standings.nobody", "Count", l.Minimum)}
 	}
 	s.foot = w.standingsNotes(l, league.ByRating, places)
 	return s
