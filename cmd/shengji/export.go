@@ -21,7 +21,7 @@ const (
 )
 
 type exportCommand struct {
-	Config  string `type:"path" help:"Configuration; without it config.toml is read, if there is one."`
+	configured
 	Guild   string `help:"The server (its id); may be left away if there is one only."`
 	Records bool   `help:"The records of all rounds too, one file a round."`
 	Folder  string `arg:"" type:"path" help:"Where the files go; it is made if it is not there."`
@@ -35,17 +35,9 @@ func (exportCommand) Help() string {
 		"Example:\n  shengji export --records our-games"
 }
 
-func (c *exportCommand) Run() error {
-	conf, err := loadConfig(c.Config)
-	if err != nil {
-		return err
-	}
-	ctx := context.Background()
-	kept, err := store.OpenReadOnly(ctx, conf.Store.Path)
-	if err != nil {
-		return err
-	}
-	defer kept.Close()
+func (c *exportCommand) Run() error { return c.reading(c.export) }
+
+func (c *exportCommand) export(ctx context.Context, _ config, kept *store.Store) error {
 	guild, err := leagueOf(ctx, kept, c.Guild)
 	if err != nil {
 		return err
@@ -118,7 +110,7 @@ func writeFile(name string, write func(io.Writer) error) error {
 }
 
 type importCommand struct {
-	Config string `type:"path" help:"Configuration; without it config.toml is read, if there is one."`
+	configured
 	Folder string `arg:"" type:"existingdir" help:"What shengji export --records has written."`
 
 	folder *os.Root
@@ -132,10 +124,6 @@ func (importCommand) Help() string {
 }
 
 func (c *importCommand) Run() (err error) {
-	conf, err := loadConfig(c.Config)
-	if err != nil {
-		return err
-	}
 	if c.folder, err = os.OpenRoot(c.Folder); err != nil {
 		return err
 	}
@@ -149,16 +137,10 @@ func (c *importCommand) Run() (err error) {
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.Name(), err)
 	}
-	ctx := context.Background()
-	kept, err := store.Open(ctx, conf.Store.Path)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if closing := kept.Close(); err == nil {
-			err = closing
-		}
-	}()
+	return c.writing(func(ctx context.Context, conf config, kept *store.Store) error { return c.add(ctx, conf, kept, e) })
+}
+
+func (c *importCommand) add(ctx context.Context, conf config, kept *store.Store, e store.Export) error {
 	if err := kept.Import(ctx, e, c.record); err != nil {
 		return err
 	}

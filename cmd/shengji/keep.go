@@ -10,7 +10,7 @@ import (
 )
 
 type backupCommand struct {
-	Config string `type:"path" help:"Configuration; without it config.toml is read, if there is one."`
+	configured
 	Keep   int    `default:"7" help:"How many copies stay in the folder."`
 	Folder string `arg:"" type:"path" help:"Where the copy goes; it is made if it is not there."`
 }
@@ -20,17 +20,9 @@ func (backupCommand) Help() string {
 	return "The bot may run meanwhile.\n\nExample:\n  shengji backup --keep 7 backups"
 }
 
-func (c *backupCommand) Run() error {
-	conf, err := loadConfig(c.Config)
-	if err != nil {
-		return err
-	}
-	ctx := context.Background()
-	kept, err := store.OpenReadOnly(ctx, conf.Store.Path)
-	if err != nil {
-		return err
-	}
-	defer kept.Close()
+func (c *backupCommand) Run() error { return c.reading(c.backup) }
+
+func (c *backupCommand) backup(ctx context.Context, _ config, kept *store.Store) error {
 	if err := os.MkdirAll(c.Folder, 0o700); err != nil {
 		return fmt.Errorf("making the folder: %w", err)
 	}
@@ -42,9 +34,7 @@ func (c *backupCommand) Run() error {
 	return nil
 }
 
-type checkCommand struct {
-	Config string `type:"path" help:"Configuration; without it config.toml is read, if there is one."`
-}
+type checkCommand struct{ configured }
 
 // Help is shown by --help.
 func (checkCommand) Help() string {

@@ -22,9 +22,9 @@ func (leagueCommands) Help() string {
 }
 
 type leagueRebuildCommand struct {
-	Config string `type:"path" help:"Configuration; without it config.toml is read, if there is one."`
-	Guild  string `help:"Only the league of this server (its id)."`
-	Write  bool   `help:"Put right what differs. The bot must not run."`
+	configured
+	Guild string `help:"Only the league of this server (its id)."`
+	Write bool   `help:"Put right what differs. The bot must not run."`
 }
 
 // Help is shown by --help.
@@ -34,25 +34,14 @@ func (leagueRebuildCommand) Help() string {
 		"Example:\n  shengji league rebuild --write"
 }
 
-func (c *leagueRebuildCommand) Run() (err error) {
-	conf, err := loadConfig(c.Config)
-	if err != nil {
-		return err
-	}
-	ctx := context.Background()
-	open := store.OpenReadOnly
+func (c *leagueRebuildCommand) Run() error {
 	if c.Write {
-		open = store.Open
+		return c.writing(c.rebuildAll)
 	}
-	kept, err := open(ctx, conf.Store.Path)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if closing := kept.Close(); err == nil {
-			err = closing
-		}
-	}()
+	return c.reading(c.rebuildAll)
+}
+
+func (c *leagueRebuildCommand) rebuildAll(ctx context.Context, conf config, kept *store.Store) error {
 	guilds, err := leaguesOf(ctx, kept, c.Guild)
 	if err != nil {
 		return err

@@ -14,10 +14,10 @@ import (
 )
 
 type leagueFitCommand struct {
-	Config string    `type:"path" help:"Configuration; without it config.toml is read, if there is one."`
-	Guild  string    `help:"The server (its id); may be left away if there is one only."`
-	Beta   []float64 `default:"4.1667,8.3333,12.5,16.6667,25" help:"Values to try."`
-	Tau    []float64 `default:"0,0.0833,0.25,0.5" help:"Values to try."`
+	configured
+	Guild string    `help:"The server (its id); may be left away if there is one only."`
+	Beta  []float64 `default:"4.1667,8.3333,12.5,16.6667,25" help:"Values to try."`
+	Tau   []float64 `default:"0,0.0833,0.25,0.5" help:"Values to try."`
 }
 
 // Help is shown by --help.
@@ -43,38 +43,27 @@ func (c *leagueFitCommand) Validate() error {
 	return nil
 }
 
-func (c *leagueFitCommand) Run() error {
-	conf, err := loadConfig(c.Config)
+func (c *leagueFitCommand) Run() error { return c.reading(c.fit) }
+
+func (c *leagueFitCommand) fit(ctx context.Context, conf config, kept *store.Store) error {
+	guild, err := leagueOf(ctx, kept, c.Guild)
 	if err != nil {
 		return err
 	}
-	rounds, terms, err := readLeague(context.Background(), conf, c.Guild)
+	a, err := kept.League(ctx, guild, time.Time{}, time.Time{})
+	if err != nil {
+		return err
+	}
+	rounds, err := standings.Rounds(a)
+	if err != nil {
+		return err
+	}
+	terms, err := standings.Terms(a, store.Season{}, conf.league())
 	if err != nil {
 		return err
 	}
 	printFitted(league.Fit(rounds, terms, c.Beta, c.Tau))
 	return nil
-}
-
-// readLeague reads all rounds of a server that count, and by what.
-func readLeague(ctx context.Context, conf config, guild string) (rounds []league.Round, terms league.Terms, err error) {
-	kept, err := store.OpenReadOnly(ctx, conf.Store.Path)
-	if err != nil {
-		return nil, terms, err
-	}
-	defer kept.Close()
-	if guild, err = leagueOf(ctx, kept, guild); err != nil {
-		return nil, terms, err
-	}
-	a, err := kept.League(ctx, guild, time.Time{}, time.Time{})
-	if err != nil {
-		return nil, terms, err
-	}
-	if rounds, err = standings.Rounds(a); err != nil {
-		return nil, terms, err
-	}
-	terms, err = standings.Terms(a, store.Season{}, conf.league())
-	return rounds, terms, err
 }
 
 func printFitted(fitted []league.Fitted) {

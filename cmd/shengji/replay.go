@@ -17,8 +17,8 @@ import (
 )
 
 type replayCommand struct {
-	Config string `type:"path" help:"Configuration; without it config.toml is read, if there is one."`
-	Round  string `arg:"" help:"Id of a round in the store, such as 7k2f-3, or a file that holds a record."`
+	configured
+	Round string `arg:"" help:"Id of a round in the store, such as 7k2f-3, or a file that holds a record."`
 }
 
 // Help is shown by --help.
@@ -57,26 +57,20 @@ func (c *replayCommand) read() (body []byte, row *store.Round, err error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return body, nil, err
 	}
-	conf, err := loadConfig(c.Config)
-	if err != nil {
-		return nil, nil, err
-	}
-	ctx := context.Background()
-	kept, err := store.OpenReadOnly(ctx, conf.Store.Path)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer kept.Close()
-	r, err := kept.Round(ctx, c.Round)
-	switch {
-	case errors.Is(err, store.ErrNotFound):
-		return nil, nil, fmt.Errorf("there is no round and no file %s (shengji export writes the ids of rounds into rounds.csv)", c.Round)
-	case err != nil:
-		return nil, nil, err
-	case r.State == store.Playing:
-		return nil, nil, fmt.Errorf("round %s is still played: its cards are nobody's business", c.Round)
-	}
-	return r.Proof.Record, &r, nil
+	err = c.reading(func(ctx context.Context, _ config, kept *store.Store) error {
+		r, err := kept.Round(ctx, c.Round)
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			return fmt.Errorf("there is no round and no file %s (shengji export writes the ids of rounds into rounds.csv)", c.Round)
+		case err != nil:
+			return err
+		case r.State == store.Playing:
+			return fmt.Errorf("round %s is still played: its cards are nobody's business", c.Round)
+		}
+		body, row = r.Proof.Record, &r
+		return nil
+	})
+	return body, row, err
 }
 
 func seatName(s store.Seat) string {
