@@ -27,6 +27,16 @@ func (w *world) refuses(m *sandbox.Member, path string, options map[string]strin
 	}
 }
 
+// has checks that words are in what is said.
+func (w *world) has(said string, words ...string) {
+	w.Helper()
+	for _, word := range words {
+		if !strings.Contains(said, word) {
+			w.Errorf("%q is missing in\n%s", word, said)
+		}
+	}
+}
+
 // screens are all screens of the league as a member sees them.
 func (w *world) screens(m *sandbox.Member) string {
 	w.Helper()
@@ -96,11 +106,7 @@ func TestLeagueScreensLeadOn(t *testing.T) {
 	}
 	shows := func(words ...string) {
 		t.Helper()
-		for _, word := range words {
-			if said := text(newest(ann, m.ID)); !strings.Contains(said, word) {
-				t.Errorf("%q is missing in\n%s", word, said)
-			}
-		}
+		w.has(text(newest(ann, m.ID)), words...)
 	}
 	choose := func(what, value string) {
 		t.Helper()
@@ -189,12 +195,7 @@ func TestLeagueIsForStaff(t *testing.T) {
 	if said := text(w.command(bob, "league void", map[string]string{"round": a.last, "reason": reason})); !strings.Contains(said, "Struck out") {
 		t.Errorf("one with the role of staff is answered with %q", said)
 	}
-	audit := text(w.command(bob, "league audit", nil))
-	for _, word := range []string{"Struck out", "> because", "Bob · <t:", "1 round is struck out"} {
-		if !strings.Contains(audit, word) {
-			t.Errorf("%q is missing in\n%s", word, audit)
-		}
-	}
+	w.has(text(w.command(bob, "league audit", nil)), "Struck out", "> because", "Bob · <t:", "1 round is struck out")
 }
 
 // TestVoidAndRestore: a round that was struck out and restored, or corrected and
@@ -296,214 +297,6 @@ func TestRaceFollowsRulings(t *testing.T) {
 	if got := drawn(); got != a.rounds-1 {
 		t.Errorf("without the round that decided the match before it has %d rounds, want %d", got, a.rounds-1)
 	}
-}
-
-// TestMerge: an account counts as another one in the whole history, until that is
-// undone.
-func TestMerge(t *testing.T) {
-	t.Parallel()
-	w := start(t, quick)
-	people, _ := w.friends(2)
-	ann, eve := people[0], w.server.Member("Eve")
-	before := w.screens(ann)
-	merge := map[string]string{"account": people[3].ID, "into": people[2].ID, "reason": "one person"}
-	if said := text(w.command(ann, "league merge", merge)); !strings.Contains(said, "**Dee** counts as **Cui**") {
-		t.Errorf("merged: %q", said)
-	}
-	said := text(w.command(ann, "standings", nil))
-	if strings.Contains(said, "Dee") || !strings.Contains(said, "3 players") {
-		t.Errorf("once Dee counts as Cui there is\n%s", said)
-	}
-	if own := text(w.command(people[3], "stats", nil)); !strings.Contains(own, "Cui") {
-		t.Errorf("the figures of the merged account are\n%s", own)
-	}
-	history := func(player *sandbox.Member) string {
-		_, pages, _ := strings.Cut(text(w.command(ann, "history", map[string]string{"player": player.ID})), "\n")
-		return pages
-	}
-	if one, other := history(people[2]), history(people[3]); one != other || !strings.Contains(one, "Dee") {
-		t.Errorf("the history of one player is by one account\n%s\nand by the other\n%s", one, other)
-	}
-	back := map[string]string{"account": people[2].ID, "into": people[3].ID, "reason": "a circle"}
-	w.refuses(ann, "league merge", back, "cannot count as itself")
-	w.refuses(ann, "league merge", map[string]string{"account": ann.ID, "into": ann.ID, "reason": "myself"}, "cannot count as itself")
-	w.refuses(ann, "league merge", map[string]string{"account": eve.ID, "into": ann.ID, "reason": "nobody"}, "has played no round here")
-	w.refuses(ann, "league unmerge", map[string]string{"account": ann.ID, "reason": "nothing"}, "counts by itself already")
-	w.command(ann, "league unmerge", map[string]string{"account": people[3].ID, "reason": "two people"})
-	if after := w.screens(ann); after != before {
-		t.Errorf("merge and unmerge make of\n%s\nthis:\n%s", before, after)
-	}
-	audit := text(w.command(ann, "league audit", nil))
-	for _, word := range []string{"**Dee** counts separately again", "> two people", "**Dee** counts as **Cui**", "> one person"} {
-		if !strings.Contains(audit, word) {
-			t.Errorf("%q is missing in\n%s", word, audit)
-		}
-	}
-}
-
-// TestMergeIntoNewAccount: the account that another one counts as may have played
-// no round yet, but is called by its name.
-func TestMergeIntoNewAccount(t *testing.T) {
-	t.Parallel()
-	w := start(t, quick)
-	people, _ := w.friends(1)
-	ann, eve := people[0], w.server.Member("Eve")
-	merge := map[string]string{"account": people[3].ID, "into": eve.ID, "reason": "a new account"}
-	w.refuses(ann, "league merge", merge, "has played no round here") // nor done anything
-	w.command(eve, "help", nil)
-	if said := text(w.command(ann, "league merge", merge)); !strings.Contains(said, "**Dee** counts as **Eve**") {
-		t.Errorf("merged: %q", said)
-	}
-	if said := text(w.command(ann, "standings", nil)); !strings.Contains(said, "**Eve**") || strings.Contains(said, "Dee") || strings.Contains(said, "former") {
-		t.Errorf("once Dee counts as Eve there is\n%s", said)
-	}
-}
-
-// TestMergeAfterSeason: a season that was over before two accounts were merged
-// has both, and the medals of both are one person's.
-func TestMergeAfterSeason(t *testing.T) {
-	t.Parallel()
-	w := start(t, quick)
-	people, a := w.friends(2)
-	ann, cui, dee := people[0], people[2], people[3]
-	w.command(ann, "settings server", map[string]string{"minimum": "1"})
-	w.command(ann, "season start", map[string]string{"name": "Autumn", "day": a.ended.AddDate(0, 0, -14).Format(time.DateOnly)})
-	ended := text(w.command(ann, "season end", nil))
-	var won *sandbox.Member // of those who are merged, one with a medal
-	for _, m := range []*sandbox.Member{cui, dee} {
-		if strings.Contains(ended, " **"+m.Name+"** · ") {
-			won = m
-		}
-	}
-	if won == nil {
-		t.Fatalf("neither has a medal in\n%s", ended)
-	}
-	autumn := func(m *sandbox.Member) string {
-		return text(w.command(ann, "stats", map[string]string{"player": m.ID, "season": "Autumn"}))
-	}
-	before := autumn(won)
-	into := map[*sandbox.Member]*sandbox.Member{cui: dee, dee: cui}[won]
-	w.command(ann, "league merge", map[string]string{"account": won.ID, "into": into.ID, "reason": "one person"})
-	if after := autumn(won); strings.ReplaceAll(before, medalOf(before), "") != strings.ReplaceAll(after, medalOf(after), "") {
-		t.Errorf("the season that was over is for %s\n%s\nit was\n%s", won.Name, after, before)
-	}
-	if said := text(w.command(ann, "stats", map[string]string{"player": won.ID})); !strings.Contains(said, "**"+into.Name+"**") || medalOf(said) == "" {
-		t.Errorf("the figures of both together are\n%s", said)
-	}
-}
-
-// medalOf is the line of medals on a screen of figures, "" if there is none.
-func medalOf(said string) string {
-	for line := range strings.Lines(said) {
-		if strings.ContainsAny(line, "🥇🥈🥉") {
-			return line
-		}
-	}
-	return ""
-}
-
-// TestSeasons: a season counts what was played in it, ends with medals, and stays
-// as it was whatever is decided later.
-func TestSeasons(t *testing.T) {
-	t.Parallel()
-	w := start(t, quick)
-	people, a := w.friends(3)
-	ann := people[0]
-	w.command(ann, "settings server", map[string]string{"zone": "Asia/Tokyo", "minimum": "1"})
-	tokyo, err := time.LoadLocation("Asia/Tokyo")
-	if err != nil {
-		t.Fatal(err)
-	}
-	day := func(at time.Time) string { return at.In(tokyo).Format(time.DateOnly) }
-	w.refuses(ann, "season end", nil, "No season is running")
-	w.refuses(ann, "season start", map[string]string{"name": "Autumn", "day": "2026-13-01"}, "A day is written as")
-	w.refuses(ann, "season start", map[string]string{"name": "Autumn", "day": day(time.Now().AddDate(0, 0, 2))}, "has not begun")
-
-	// Begins with the day of the last match, so that match counts in it.
-	began := w.command(ann, "season start", map[string]string{"name": "Autumn", "day": day(a.ended)})
-	if said := text(began); began.Ephemeral() || !strings.Contains(said, "Season **Autumn** begins") || !strings.Contains(said, "from "+day(a.ended)+" 00:00 UTC+9") ||
-		!strings.Contains(said, "4 ratings are carried over") {
-		t.Errorf("the beginning of a season is told as\n%s", said)
-	}
-	w.refuses(ann, "season start", map[string]string{"name": "Winter"}, "A season is running")
-	w.ratingsAreThoseOf("the running season")
-	said := text(w.command(ann, "standings", nil))
-	if !strings.Contains(said, "· Autumn") || strings.Contains(said, fmt.Sprint(a.nonce, " rounds")) {
-		t.Errorf("the standings of the season are\n%s", said)
-	}
-
-	w.refuses(ann, "season end", map[string]string{"day": day(a.ended.AddDate(0, 0, -3))}, "had not begun")
-	ended := w.command(ann, "season end", map[string]string{"day": day(a.ended)})
-	for _, word := range []string{"Season **Autumn** is over", day(a.ended) + " – " + day(a.ended), "🥇 **", "🥈 **", "🥉 **", "share of rounds won **"} {
-		if ended.Ephemeral() || !strings.Contains(text(ended), word) {
-			t.Errorf("%q is missing in\n%s", word, text(ended))
-		}
-	}
-	winner := strings.SplitN(strings.SplitN(text(ended), "🥇 **", 2)[1], "**", 2)[0]
-	frozen := func() string {
-		return text(w.command(ann, "standings", map[string]string{"season": "Autumn"}))
-	}
-	before := frozen()
-	w.command(ann, "league void", map[string]string{"round": a.last, "reason": "because"})
-	if after := frozen(); after != before || !strings.Contains(before, "🥇") {
-		t.Errorf("the season that is over was\n%s\nand is\n%s", before, after)
-	}
-	stats := text(w.command(ann, "stats", map[string]string{"player": w.server.Member(winner).ID}))
-	if !strings.Contains(stats, "🥇 Autumn") || !strings.Contains(stats, "All time") {
-		t.Errorf("the figures of %s are\n%s", winner, stats)
-	}
-	w.refuses(ann, "season start", map[string]string{"name": "Winter", "day": day(a.ended)}, "belongs to the season before")
-	w.refuses(ann, "standings", map[string]string{"season": "Winter"}, "no such season")
-	w.command(ann, "season start", map[string]string{"name": "Winter", "carry": view.CarryNothing})
-	if said := text(w.command(ann, "standings", nil)); !strings.Contains(said, "· Winter") || !strings.Contains(said, "Nobody has played") {
-		t.Errorf("a season without a round is shown as\n%s", said)
-	}
-	names := w.answered(ann.Autocomplete(channel, "standings", "season", map[string]string{"season": ""})).Choices()
-	if len(names) != 3 || names[0].Name != "Winter" || names[1].Name != "Autumn" || names[2].Name != "All time" {
-		t.Errorf("seasons are suggested as %v", names)
-	}
-}
-
-// TestUnreadableSeason: what a season ended with may be unreadable, as out of an
-// archive that somebody edited; everything else is shown.
-func TestUnreadableSeason(t *testing.T) {
-	t.Parallel()
-	w := start(t, quick)
-	people, a := w.friends(1)
-	a.save(store.Season{ID: "1", Guild: server, Name: "Autumn", Started: a.ended, Ended: a.ended.Add(time.Hour),
-		Carried: json.RawMessage(`{}`), Frozen: json.RawMessage(`{"table": null}`)})
-	if said := text(w.command(people[0], "standings", nil)); !strings.Contains(said, "4 players") {
-		t.Errorf("the standings are\n%s", said)
-	}
-	w.refuses(people[0], "standings", map[string]string{"season": "Autumn"}, sentence("en-US", "refusal.internal"))
-}
-
-// TestSeasonEndsWithItsRatings: a match that was decided right before the end of a
-// season is in its ratings, as in what is frozen of it.
-func TestSeasonEndsWithItsRatings(t *testing.T) {
-	t.Parallel()
-	w := start(t, quick)
-	people, a := w.friends(1)
-	ann, everybody := people[0], sitting{people[0], people[1], people[2], people[3]}
-	w.command(ann, "season start", map[string]string{"name": "Autumn", "day": a.ended.AddDate(0, 0, -14).Format(time.DateOnly)})
-	w.ratingsAreThoseOf("the running season")
-	for laps := a.match.Laps; a.match.Laps == laps; { // written past the bot
-		a.play(everybody, func(*sandbox.Member) bool { return true })
-	}
-	w.command(ann, "season end", nil)
-	seasons, err := w.store.Seasons(t.Context(), server)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var frozen struct{ Table league.Table }
-	if err := json.Unmarshal(seasons[0].Frozen, &frozen); err != nil {
-		t.Fatal(err)
-	}
-	kept, err := w.store.Ratings(t.Context(), server, seasons[0].ID)
-	if want := standings.Ratings(&frozen.Table); err != nil || len(want) != 8 || fmt.Sprint(sorted(kept)) != fmt.Sprint(sorted(want)) {
-		t.Errorf("the ratings are %v (%v), want %v", kept, err, want)
-	}
-	w.refuses(ann, "season end", nil, "No season is running")
 }
 
 // TestExport: staff gets the league as files.

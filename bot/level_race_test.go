@@ -17,13 +17,7 @@ func TestLevelRace(t *testing.T) {
 	t.Parallel()
 	w := startWith(t, quick, illustrated(t))
 	ann := w.server.Member("Ann")
-	w.command(ann, "table open", nil)
-	w.keepRules("short", `{"start_level": "Q", "after_ace": "reach", "brackets": "0: declarers +1, 80: attackers +1"}`)
-	panel := w.command(ann, "table rules", nil)
-	w.answered(ann.Choose(panel.ID, action(panel, view.PressPreset), "short"))
-	for range 3 {
-		w.press(ann, view.PressComputer)
-	}
+	w.shortMatch(ann, "Q")
 	for n := 1; !w.state().Match.Over; n++ {
 		w.press(ann, view.PressStart)
 		w.playTo(ann, n)
@@ -40,6 +34,19 @@ func TestLevelRace(t *testing.T) {
 		if over := w.state().Match.Over; levels != over || (len(told.Attachments) == 2) != over {
 			t.Errorf("after round %d, match over %v, there are %d pictures and the text\n%s", n, over, len(told.Attachments), layout)
 		}
+	}
+}
+
+// shortMatch opens a table with three computer players for a match that begins at
+// a level, goes up a level a round and is won by whoever reaches A.
+func (w *world) shortMatch(m *sandbox.Member, level string) {
+	w.Helper()
+	w.command(m, "table open", nil)
+	w.keepRules("short", `{"start_level": "`+level+`", "after_ace": "reach", "brackets": "0: declarers +1, 80: attackers +1"}`)
+	panel := w.command(m, "table rules", nil)
+	w.answered(m.Choose(panel.ID, action(panel, view.PressPreset), "short"))
+	for range 3 {
+		w.press(m, view.PressComputer)
 	}
 }
 

@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"shengji/bot/standings"
@@ -15,14 +14,8 @@ func TestRatingsFollowMatches(t *testing.T) {
 	t.Parallel()
 	w := start(t, quick)
 	ann := w.server.Member("Ann")
-	w.command(ann, "table open", nil)
-	w.keepRules("short", `{"start_level": "K", "after_ace": "reach", "brackets": "0: declarers +1, 80: attackers +1"}`)
+	w.shortMatch(ann, "K")
 	w.command(ann, "settings server", map[string]string{"computers": view.ComputersRated})
-	panel := w.command(ann, "table rules", nil)
-	w.answered(ann.Choose(panel.ID, action(panel, view.PressPreset), "short"))
-	for range 3 {
-		w.press(ann, view.PressComputer)
-	}
 	for n := 1; !w.state().Match.Over; n++ {
 		w.press(ann, view.PressStart)
 		w.playTo(ann, n)
@@ -57,12 +50,7 @@ func TestLeagueSettings(t *testing.T) {
 	ann := w.server.Member("Ann")
 	says := func(options map[string]string, words ...string) {
 		t.Helper()
-		said := w.answersInWords(w.command(ann, "settings server", options))
-		for _, word := range words {
-			if !strings.Contains(said, word) {
-				t.Errorf("after %v %q is missing in\n%s", options, word, said)
-			}
-		}
+		w.has(w.answersInWords(w.command(ann, "settings server", options)), words...)
 	}
 	says(nil, "**Time zone**: UTC", "**Matches with computer players**: not rated", "**Rounds for a place**: 10", "**Weekly digest**: off")
 	says(map[string]string{"zone": "Europe/Berlin", "computers": "rated", "minimum": "3"}, `Europe\/Berlin`, "players**: rated", "place**: 3")
