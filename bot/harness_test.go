@@ -175,6 +175,18 @@ func (w *world) sitDown() []*sandbox.Member {
 	return people
 }
 
+// withComputers opens a table of Ann and three computer players and starts it.
+func (w *world) withComputers() *sandbox.Member {
+	w.Helper()
+	ann := w.server.Member("Ann")
+	w.command(ann, "table open", nil)
+	for range 3 {
+		w.press(ann, view.PressComputer)
+	}
+	w.press(ann, view.PressStart)
+	return ann
+}
+
 // board returns the newest message with the button that opens a panel, or
 // with the seats of a lobby.
 func (w *world) board(m *sandbox.Member) *sandbox.Message {

@@ -76,12 +76,7 @@ func TestJudge(t *testing.T) {
 // public is answered in the table's language.
 func TestJudgeAtTable(t *testing.T) {
 	w := start(t, quick)
-	ann := w.server.Member("Ann")
-	w.command(ann, "table open", nil)
-	for range 3 {
-		w.press(ann, view.PressComputer)
-	}
-	w.press(ann, view.PressStart)
+	ann := w.withComputers()
 	w.until("a round", func() bool { return action(w.board(ann), view.PressHand) != "" })
 	panel := w.panel(ann)
 	w.until("trump", func() bool {

@@ -66,18 +66,6 @@ func TestRestartBetweenRounds(t *testing.T) {
 	w.until("the next round", func() bool { return w.state().Running() })
 }
 
-// withComputers opens a table of Ann and three computer players and starts it.
-func (w *world) withComputers() *sandbox.Member {
-	w.Helper()
-	ann := w.server.Member("Ann")
-	w.command(ann, "table open", nil)
-	for range 3 {
-		w.press(ann, view.PressComputer)
-	}
-	w.press(ann, view.PressStart)
-	return ann
-}
-
 // TestSummarySurvives the end of a bot that could not post it any more.
 func TestSummarySurvives(t *testing.T) {
 	t.Parallel()

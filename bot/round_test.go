@@ -12,12 +12,7 @@ import (
 // pressing what the panel offers, and the summary tells how it went.
 func TestRoundByButtons(t *testing.T) {
 	w := start(t, quick)
-	ann := w.server.Member("Ann")
-	w.command(ann, "table open", nil)
-	for range 3 {
-		w.press(ann, view.PressComputer)
-	}
-	w.press(ann, view.PressStart)
+	ann := w.withComputers()
 	w.playOut(ann)
 
 	summary := w.summary(ann)

@@ -66,12 +66,7 @@ func TestRuleBook(t *testing.T) {
 // says what counts now.
 func TestRuleBookOfRound(t *testing.T) {
 	w := start(t, quick)
-	ann := w.server.Member("Ann")
-	w.command(ann, "table open", nil)
-	for range 3 {
-		w.press(ann, view.PressComputer)
-	}
-	w.press(ann, view.PressStart)
+	ann := w.withComputers()
 	w.until("a round", func() bool { return action(w.board(ann), view.PressHand) != "" })
 	panel := w.command(ann, "table rules", nil)
 	w.answered(ann.Choose(panel.ID, action(panel, view.PressPreset), "jiating"))
