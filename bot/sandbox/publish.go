@@ -140,34 +140,26 @@ func (s *Server) dropChannel(c *channel) {
 		}
 	}
 	s.world.removeChannel(c)
-	event := "CHANNEL_DELETE"
-	if c.thread() {
-		event = "THREAD_DELETE"
-	}
-	s.dispatch(event, intentGuilds, s.channelObject(c))
-	s.announceState()
-	s.touch()
+	s.tellOfChannel("DELETE", c)
 }
 
 // openChannel adds a channel or a thread.
 func (s *Server) openChannel(c *channel) {
 	s.world.addChannel(c)
-	event := "CHANNEL_CREATE"
-	if c.thread() {
-		event = "THREAD_CREATE"
-	}
-	s.dispatch(event, intentGuilds, s.channelObject(c))
-	s.announceState()
-	s.touch()
+	s.tellOfChannel("CREATE", c)
 }
 
 // channelChanged tells that a channel or thread is another one now.
-func (s *Server) channelChanged(c *channel) {
-	event := "CHANNEL_UPDATE"
+func (s *Server) channelChanged(c *channel) { s.tellOfChannel("UPDATE", c) }
+
+// tellOfChannel tells of the CREATE, UPDATE or DELETE of a channel or thread,
+// which Discord names by its kind: CHANNEL_CREATE, THREAD_CREATE.
+func (s *Server) tellOfChannel(what string, c *channel) {
+	of := "CHANNEL_"
 	if c.thread() {
-		event = "THREAD_UPDATE"
+		of = "THREAD_"
 	}
-	s.dispatch(event, intentGuilds, s.channelObject(c))
+	s.dispatch(of+what, intentGuilds, s.channelObject(c))
 	s.announceState()
 	s.touch()
 }
