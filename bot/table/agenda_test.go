@@ -108,12 +108,7 @@ func TestDeclarationOpensTheWindowAnew(t *testing.T) {
 // a row the computer does at once, and he comes back with a press or a play.
 func TestClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		a := stages["playing"](t)
-		seat := a.onTurn()
-		for a.Automatic(seat) {
-			a.move()
-			seat = a.onTurn()
-		}
+		a := stages["playing"](t).toPerson()
 		r := live(t, a)
 		if got := r.Snapshot().Table.Deadline; !got.Equal(time.Now().Add(time.Minute)) {
 			t.Errorf("the board shows %v", time.Until(got))
@@ -142,10 +137,7 @@ func TestClock(t *testing.T) {
 // TestClockOff waits for ever, TestCounterWindow for nobody.
 func TestClockOff(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		a := stages["playing"](t)
-		for a.Automatic(a.onTurn()) {
-			a.move()
-		}
+		a := stages["playing"](t).toPerson()
 		a.Clock = ClockOff
 		r := live(t, a)
 		r.pass(24 * time.Hour)
@@ -156,18 +148,12 @@ func TestClockOff(t *testing.T) {
 }
 
 func TestCounterWindow(t *testing.T) {
-	for _, c := range []struct {
-		clock Clock
-		want  time.Duration
-	}{{ClockOff, times.Counter}, {ClockDay, times.Counter}, {Clock60, times.Counter}} {
-		bubble(t, string(c.clock), func(t *testing.T) {
-			a := lobby(t).sit().start().until(round.CounteringPhase)
-			for a.Automatic(a.onTurn()) {
-				a.move()
-			}
-			a.Clock = c.clock
+	for _, clock := range []Clock{ClockOff, ClockDay, Clock60} {
+		bubble(t, string(clock), func(t *testing.T) {
+			a := lobby(t).sit().start().until(round.CounteringPhase).toPerson()
+			a.Clock = clock
 			r := live(t, a)
-			r.pass(c.want - time.Millisecond)
+			r.pass(times.Counter - time.Millisecond)
 			if got := r.kinds(); got != "" {
 				t.Fatalf("before: %s", got)
 			}
@@ -183,10 +169,7 @@ func TestCounterWindow(t *testing.T) {
 // others did meanwhile, and gives nobody more by being asked for twice.
 func TestPauseStopsTheClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		a := stages["playing"](t)
-		for a.Automatic(a.onTurn()) {
-			a.move()
-		}
+		a := stages["playing"](t).toPerson()
 		r := live(t, a)
 		for _, n := range []string{"1", "2"} {
 			r.pass(20 * time.Second)
@@ -212,10 +195,7 @@ func TestPauseStopsTheClock(t *testing.T) {
 // TestOthersDoNotMoveTheClock: what others do meanwhile leaves a deadline.
 func TestOthersDoNotMoveTheClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		a := stages["playing"](t)
-		for a.Automatic(a.onTurn()) {
-			a.move()
-		}
+		a := stages["playing"](t).toPerson()
 		r := live(t, a)
 		before := r.Snapshot().Table.Deadline
 		r.pass(30 * time.Second)
@@ -249,10 +229,7 @@ func TestSeatChangesHandsInItsTurn(t *testing.T) {
 		}, time.Minute},
 	} {
 		bubble(t, c.name, func(t *testing.T) {
-			a := stages["playing"](t)
-			for a.Automatic(a.onTurn()) {
-				a.move()
-			}
+			a := stages["playing"](t).toPerson()
 			a.Clock = c.clock
 			seat := a.onTurn()
 			r := live(t, a)

@@ -127,6 +127,15 @@ func (a at) onTurn() round.Seat {
 	return turn[0]
 }
 
+// toPerson lets the computer decide until it is a person's turn.
+func (a at) toPerson() at {
+	a.Helper()
+	for a.Automatic(a.onTurn()) {
+		a.move()
+	}
+	return a
+}
+
 // of names what a decision brings: the kinds of the events, or "!" and the
 // code of the refusal.
 func of(events []Event, err error) string {
