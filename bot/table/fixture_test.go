@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"reflect"
 	"strings"
@@ -136,6 +137,25 @@ func (a at) toPerson() at {
 	return a
 }
 
+// away has the computer play for a person.
+func away(a at, seat round.Seat) at {
+	a.Apply(WentAway{seat})
+	return a
+}
+
+// computers puts computer players on every seat.
+func (a at) computers() at {
+	for seat := range a.Seats {
+		if a.Seats[seat].User != "" {
+			a.ask(a.Seats[seat].User, Leave{})
+		}
+		if !a.Seats[seat].Taken() {
+			a.Apply(ComputerSeated{round.Seat(seat), view.Easy})
+		}
+	}
+	return a
+}
+
 // of names what a decision brings: the kinds of the events, or "!" and the
 // code of the refusal.
 func of(events []Event, err error) string {
@@ -204,3 +224,18 @@ func (m *memory) events(t rapid.TB) []Event {
 
 // times are a Timing that is easy to count with.
 var times = Timing{Wave: time.Second, Declare: 8 * time.Second, Counter: 20 * time.Second, Think: 100 * time.Millisecond, Ready: 20 * time.Second}
+
+// dump is all there is of a state as text: what is stored, and what each seat
+// sees.
+func dump(t rapid.TB, s *State) string {
+	t.Helper()
+	stored, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, err := json.Marshal(s.snapshot(time.Time{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(stored) + "\n" + string(shown)
+}
