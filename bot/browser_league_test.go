@@ -93,6 +93,7 @@ func (b *browser) pictureLeague(ann *sandbox.Member, people []*sandbox.Member, a
 	b.command(ann, "league merge", map[string]string{"account": people[3].ID, "into": people[2].ID, "reason": "one person"})
 	b.command(ann, "league unmerge", map[string]string{"account": people[3].ID, "reason": "two people after all"})
 	take("audit", 0, shown("league audit", nil))
+	take("restore", 0, shown("league restore", map[string]string{"round": a.last, "reason": "counted well after all"}))
 	take("season-end", 0, shown("season end", nil))
 	take("export", 9, shown("league export", nil))
 	take("settings", 0, shown("settings server", nil))
