@@ -36,10 +36,7 @@ func changesDecisions(e Event) bool {
 func (s *State) change(e Event) {
 	switch e := e.(type) {
 	case Opened:
-		s.ID, s.Guild, s.Channel, s.Host = e.ID, e.Guild, e.Channel, e.Host
-		s.Language, s.Clock, s.Pace, s.Preset, s.Rules = e.Language, e.Clock, e.Pace, e.Preset, e.Rules
-		s.Phase = Lobby
-		s.Match, s.MatchPreset, s.MatchFrom = match.New(e.Rules), e.Preset, 1
+		s.opened(e)
 	case MatchTakenUp:
 		s.Match, s.MatchPreset, s.MatchID, s.Sat = e.Match, e.Preset, e.ID, e.Sat
 	case MatchBegan:
@@ -57,9 +54,7 @@ func (s *State) change(e Event) {
 		s.Seats[e.Seat] = Seat{}
 		s.Next.Ready[e.Seat], s.Next.Cut[e.Seat], s.Next.Deal.Cuts[e.Seat] = false, false, ""
 	case KickAsked:
-		if !slices.Contains(s.KickVotes, e) {
-			s.KickVotes = append(slices.Clone(s.KickVotes), e)
-		}
+		s.KickVotes = withVoice(s.KickVotes, e)
 	case LeavingAnnounced:
 		at := &s.Seats[e.Seat]
 		at.Leaving, at.Away, at.Kicked = true, true, at.Kicked || e.Kicked
@@ -82,15 +77,10 @@ func (s *State) change(e Event) {
 	case CameBack:
 		s.Seats[e.Seat].Away, s.Seats[e.Seat].Missed, s.Seats[e.Seat].Leaving = false, 0, false
 	case Settled:
-		result := e.Result
-		s.Result, s.Previous, s.Record = &result, s.Record, e.Record
-		s.Match.Apply(result)
-		s.playBy(s.Preset, s.Rules)
-		s.Phase, s.Next.Again = Between, false
+		s.Match.Apply(e.Result)
+		s.roundEnded(&e.Result, e.Record)
 	case Skipped:
-		s.Result, s.Previous, s.Record = nil, s.Record, e.Record
-		s.playBy(s.Preset, s.Rules)
-		s.Phase, s.Next.Again = Between, true
+		s.roundEnded(nil, e.Record)
 	case Paused:
 		s.Paused, s.Pause = true, e
 	case Resumed:
@@ -98,19 +88,44 @@ func (s *State) change(e Event) {
 	case MovedTo:
 		s.Channel = e.Channel
 	case CloseAsked:
-		if !slices.Contains(s.CloseVotes, e.User) {
-			s.CloseVotes = append(slices.Clone(s.CloseVotes), e.User)
-		}
+		s.CloseVotes = withVoice(s.CloseVotes, e.User)
 	case ClosedDown:
 		s.Phase = Closed
 	case Configured:
-		s.Preset, s.Rules = e.Preset, e.Rules
-		switch {
-		case s.Phase == Lobby && s.MatchID == "":
-			s.Match, s.MatchPreset = match.New(e.Rules), e.Preset
-		case s.Phase == Lobby, s.Phase == Between:
-			s.playBy(e.Preset, e.Rules)
-		}
+		s.configured(e)
+	}
+}
+
+func (s *State) opened(e Opened) {
+	s.ID, s.Guild, s.Channel, s.Host = e.ID, e.Guild, e.Channel, e.Host
+	s.Language, s.Clock, s.Pace, s.Preset, s.Rules = e.Language, e.Clock, e.Pace, e.Preset, e.Rules
+	s.Phase = Lobby
+	s.Match, s.MatchPreset, s.MatchFrom = match.New(e.Rules), e.Preset, 1
+}
+
+// withVoice adds a voice to votes; nobody has two of the same.
+func withVoice[Voice comparable](votes []Voice, v Voice) []Voice {
+	if slices.Contains(votes, v) {
+		return votes
+	}
+	return append(slices.Clone(votes), v)
+}
+
+// roundEnded is what follows a round, with the hash of its record; one without
+// a result counts for nothing.
+func (s *State) roundEnded(result *match.Result, record string) {
+	s.Result, s.Previous, s.Record = result, s.Record, record
+	s.playBy(s.Preset, s.Rules)
+	s.Phase, s.Next.Again = Between, result == nil
+}
+
+func (s *State) configured(e Configured) {
+	s.Preset, s.Rules = e.Preset, e.Rules
+	switch {
+	case s.Phase == Lobby && s.MatchID == "":
+		s.Match, s.MatchPreset = match.New(e.Rules), e.Preset
+	case s.Phase == Lobby, s.Phase == Between:
+		s.playBy(e.Preset, e.Rules)
 	}
 }
 
