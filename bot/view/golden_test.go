@@ -18,16 +18,14 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// screens are the screens that the golden files show, in the order of a match.
-func screens(w Writer) []struct {
+// screen is a message that a golden file shows under a name.
+type screen struct {
 	name string
 	m    chat.Message
-} {
-	type screen = struct {
-		name string
-		m    chat.Message
-	}
-	var all []screen
+}
+
+// screens are those of a table, in the order of a match.
+func screens(w Writer) (all []screen) {
 	add := func(name string, m chat.Message) { all = append(all, screen{name, m}) }
 
 	t := friends("shuangsheng")
@@ -112,20 +110,24 @@ func screens(w Writer) []struct {
 	return all
 }
 
-func TestScreens(t *testing.T) {
+func TestScreens(t *testing.T) { screensAreGolden(t, "", screens) }
+
+// screensAreGolden holds screens in every language to the files of testdata
+// whose names are a prefix and the language.
+func screensAreGolden(t *testing.T, prefix string, screens func(Writer) []screen) {
+	t.Helper()
 	for _, w := range writers() {
 		var b strings.Builder
 		for _, s := range screens(w) {
 			fmt.Fprintf(&b, "───── %s\n%s\n", s.name, drawn(s.m.Layout))
 		}
-		isGolden(t, w.Locale()+".txt", b.String())
+		isGolden(t, filepath.Join("testdata", prefix+w.Locale()+".txt"), b.String())
 	}
 }
 
-// isGolden holds text to a file of testdata, or writes the file with -update.
-func isGolden(t *testing.T, file, got string) {
+// isGolden holds text to a file, or writes the file with -update.
+func isGolden(t *testing.T, path, got string) {
 	t.Helper()
-	path := filepath.Join("testdata", file)
 	if *update {
 		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
@@ -136,7 +138,7 @@ func isGolden(t *testing.T, file, got string) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", path, diff)
+		t.Errorf("%s (-want +got; -update writes it anew):\n%s", path, diff)
 	}
 }
 

@@ -77,17 +77,9 @@ func friendsLeague() *League {
 	return l
 }
 
-// leagueScreens are the screens of the golden files.
-func leagueScreens(w Writer) (all []struct {
-	name string
-	m    chat.Message
-}) {
-	add := func(name string, m chat.Message) {
-		all = append(all, struct {
-			name string
-			m    chat.Message
-		}{name, m})
-	}
+// leagueScreens are those of a league.
+func leagueScreens(w Writer) (all []screen) {
+	add := func(name string, m chat.Message) { all = append(all, screen{name, m}) }
 	l := friendsLeague()
 	page := func(s LeagueScreen) LeaguePage { return LeaguePage{Screen: s, Season: "7002", Sort: league.ByRating} }
 	add("standings", w.League(l, page(StandingsScreen)))
@@ -128,15 +120,7 @@ func leagueScreens(w Writer) (all []struct {
 	return all
 }
 
-func TestLeagueScreens(t *testing.T) {
-	for _, w := range writers() {
-		var b strings.Builder
-		for _, s := range leagueScreens(w) {
-			fmt.Fprintf(&b, "───── %s\n%s\n", s.name, drawn(s.m.Layout))
-		}
-		isGolden(t, "league-"+w.Locale()+".txt", b.String())
-	}
-}
+func TestLeagueScreens(t *testing.T) { screensAreGolden(t, "league-", leagueScreens) }
 
 // TestLeagueKeepsLimits: for no rounds, for three people and for three hundred,
 // with the longest of everything.

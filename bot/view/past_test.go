@@ -2,8 +2,6 @@ package view
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -62,7 +60,8 @@ func standing(preset string, state MatchState) MatchStanding {
 }
 
 // pastScreens are the screens of rounds that are over.
-func pastScreens(t *testing.T, w Writer) map[string]chat.Message {
+func pastScreens(t *testing.T, w Writer) (all []screen) {
+	add := func(name string, m chat.Message) { all = append(all, screen{name, m}) }
 	table := friends("shuangsheng")
 	struck := pastRound(table)
 	struck.Ruled = StruckOut
@@ -72,16 +71,14 @@ func pastScreens(t *testing.T, w Writer) map[string]chat.Message {
 	called.Trump, called.Declares = card.NT, [4]bool{false, true, true, false}
 	called.Result.View.Rules = called.Rules
 	called.Result.View.Tally.Declarer, called.Result.View.Tally.Partner = round.East, round.North
-	all := map[string]chat.Message{
-		"1 history": w.History(HistoryPage{Page: 2, More: true,
-			Rounds: []PastRound{pastRound(table), struck, corrected, called},
-			Of:     []MatchStanding{standing("shuangsheng", MatchClosed), standing("shuangsheng", MatchClosed), standing("shuangsheng", MatchClosed), standing("xunpengyou", MatchWon)}}),
-		"2 history of nobody": w.History(HistoryPage{Page: 1, Player: "200", Name: "A*nn"}),
-	}
+	add("history", w.History(HistoryPage{Page: 2, More: true,
+		Rounds: []PastRound{pastRound(table), struck, corrected, called},
+		Of:     []MatchStanding{standing("shuangsheng", MatchClosed), standing("shuangsheng", MatchClosed), standing("shuangsheng", MatchClosed), standing("xunpengyou", MatchWon)}}))
+	add("history of nobody", w.History(HistoryPage{Page: 1, Player: "200", Name: "A*nn"}))
 	r := replayOf(t, "shuangsheng", 2)
 	for _, at := range []int{0, 1, 2, 9, len(r.Steps) - 1} {
 		r.At = at
-		all[fmt.Sprintf("3 replay, step %02d", at)] = w.Replay(r)
+		add(fmt.Sprintf("replay, step %d", at), w.Replay(r))
 	}
 	f := chat.File{Name: "deal-7-3.jsonl"}
 	holds := Checked{Deal: 3, Seal: strings.Repeat("630d", 16), Deck: strings.Repeat("1bd8", 16), Hash: strings.Repeat("77aa", 16), Previous: strings.Repeat("0c0c", 16),
@@ -89,25 +86,18 @@ func pastScreens(t *testing.T, w Writer) map[string]chat.Message {
 	broken, first := holds, holds
 	broken.Dealt, broken.Chain = false, false
 	first.Deal = 1
+	add("the proof holds", w.Verified(holds, f))
+	add("the proof is broken", w.Verified(broken, f))
+	add("the first deal", w.Verified(first, f))
 	lobby := friends("shuangsheng")
 	lobby.State, lobby.Round, lobby.TakenUp = Lobby, 7, &TakenUp{Sat: lobby.Seats, Declarer: round.East}
 	lobby.Seats[1], lobby.Seats[2] = Seat{Level: 4}, Seat{Level: card.Five}
-	all["7 lobby of a match that goes on"] = w.Board(lobby, round.View{})
-	all["4 the proof holds"] = w.Verified(holds, f)
-	all["5 the proof is broken"] = w.Verified(broken, f)
-	all["6 the first deal"] = w.Verified(first, f)
+	add("lobby of a match that goes on", w.Board(lobby, round.View{}))
 	return all
 }
 
 func TestPastScreens(t *testing.T) {
-	for _, w := range writers() {
-		var b strings.Builder
-		screens := pastScreens(t, w)
-		for _, name := range slices.Sorted(maps.Keys(screens)) {
-			fmt.Fprintf(&b, "───── %s\n%s\n", name, drawn(screens[name].Layout))
-		}
-		isGolden(t, "past-"+w.Locale()+".txt", b.String())
-	}
+	screensAreGolden(t, "past-", func(w Writer) []screen { return pastScreens(t, w) })
 }
 
 // Every step of every kind of round keeps the limits, with the longest names.
