@@ -119,20 +119,7 @@ func (c *Client) Revise(ctx context.Context, i *chat.Interaction, m chat.Message
 			return err
 		}
 	}
-	b, err := edited(m, kept)
-	if err != nil {
-		return invalid(doing, err)
-	}
-	var s sent
-	err = c.do(ctx, call{
-		doing: doing, method: http.MethodPatch, path: path, bucket: webhookBucket(http.MethodPatch, i), interaction: true,
-		body: b, repeatable: true,
-	}, &s)
-	if err != nil {
-		return err
-	}
-	c.attached.remember(s)
-	return nil
+	return c.replace(ctx, call{doing: doing, path: path, bucket: webhookBucket(http.MethodPatch, i), interaction: true}, m, kept)
 }
 
 // FollowUp implements chat.Answerer. It has no nonce, so it is not repeated

@@ -55,16 +55,22 @@ func (c *Client) Edit(ctx context.Context, in chat.ChannelID, id chat.MessageID,
 			return err
 		}
 	}
-	b, err := edited(m, kept)
+	return c.replace(ctx, call{doing: doing, path: messagePath(in, id), bucket: channelBucket(http.MethodPatch, in)}, m, kept)
+}
+
+// replace puts m in the place of a message, some of whose files it may keep; l
+// says where, and for what.
+func (c *Client) replace(ctx context.Context, l call, m chat.Message, kept map[string]string) error {
+	w, err := convert(m, kept)
 	if err != nil {
-		return invalid(doing, err)
+		return invalid(l.doing, err)
+	}
+	l.method, l.repeatable = http.MethodPatch, true
+	if l.body, err = withFiles(w, m.Files); err != nil {
+		return invalid(l.doing, err)
 	}
 	var s sent
-	err = c.do(ctx, call{
-		doing: doing, method: http.MethodPatch, path: messagePath(in, id),
-		bucket: channelBucket(http.MethodPatch, in), body: b, repeatable: true,
-	}, &s)
-	if err != nil {
+	if err := c.do(ctx, l, &s); err != nil {
 		return err
 	}
 	c.attached.remember(s)
@@ -119,15 +125,6 @@ func (c *Client) Thread(ctx context.Context, in chat.ChannelID, name string) (ch
 		bucket: channelBucket("POST threads", in), body: b,
 	}, &channel)
 	return channel.ID, err
-}
-
-// edited is the request that replaces a message by m.
-func edited(m chat.Message, kept map[string]string) (body, error) {
-	w, err := convert(m, kept)
-	if err != nil {
-		return body{}, err
-	}
-	return withFiles(w, m.Files)
 }
 
 // invalid is the error of a call that Discord would refuse for its shape.
