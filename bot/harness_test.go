@@ -158,6 +158,24 @@ func (w *world) command(m *sandbox.Member, path string, options map[string]strin
 	return w.answered(m.Command(channel, path, options)).Message()
 }
 
+// has checks that words are in what is said.
+func (w *world) has(said string, words ...string) {
+	w.Helper()
+	for _, word := range words {
+		if !strings.Contains(said, word) {
+			w.Errorf("%q is missing in\n%s", word, said)
+		}
+	}
+}
+
+// save writes to the store past the bot.
+func (w *world) save(changes ...store.Change) {
+	w.Helper()
+	if err := w.store.Save(w.Context(), changes...); err != nil {
+		w.Fatal(err)
+	}
+}
+
 // sitDown opens a table and seats four people.
 func (w *world) sitDown() []*sandbox.Member {
 	w.Helper()

@@ -27,16 +27,6 @@ func (w *world) refuses(m *sandbox.Member, path string, options map[string]strin
 	}
 }
 
-// has checks that words are in what is said.
-func (w *world) has(said string, words ...string) {
-	w.Helper()
-	for _, word := range words {
-		if !strings.Contains(said, word) {
-			w.Errorf("%q is missing in\n%s", word, said)
-		}
-	}
-}
-
 // screens are all screens of the league as a member sees them.
 func (w *world) screens(m *sandbox.Member) string {
 	w.Helper()

@@ -71,13 +71,10 @@ func (w *world) playTo(m *sandbox.Member, rounds int) {
 func (w *world) keepRules(name, options string) {
 	w.Helper()
 	mixes := fmt.Sprintf(`{"mixes": {%q: {"preset": "shuangsheng", "rules": %s}}}`, name, options)
-	kept := store.GuildSettings{
+	w.save(store.GuildSettings{
 		Guild: string(w.state().Guild),
 		Edit:  func(json.RawMessage) (json.RawMessage, error) { return json.RawMessage(mixes), nil },
-	}
-	if err := w.store.Save(w.Context(), kept); err != nil {
-		w.Fatal(err)
-	}
+	})
 }
 
 // toldOf returns the summary of the n-th round, nil if it is not there.

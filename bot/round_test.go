@@ -15,12 +15,7 @@ func TestRoundByButtons(t *testing.T) {
 	ann := w.withComputers()
 	w.playOut(ann)
 
-	summary := w.summary(ann)
-	for _, part := range []string{"Attackers", "Deal 1", "Seal"} {
-		if !strings.Contains(summary, part) {
-			t.Errorf("the summary does not say %q:\n%s", part, summary)
-		}
-	}
+	w.has(w.summary(ann), "Attackers", "Deal 1", "Seal")
 	w.press(ann, view.PressStart)
 	w.until("the next round", func() bool { return strings.Contains(text(w.board(ann)), "round 2") })
 }
