@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 
 	"shengji/store"
 )
@@ -30,10 +31,6 @@ func (c *configured) with(open func(context.Context, string) (*store.Store, erro
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if closing := kept.Close(); err == nil {
-			err = closing
-		}
-	}()
+	defer func() { err = errors.Join(err, kept.Close()) }()
 	return use(ctx, conf, kept)
 }

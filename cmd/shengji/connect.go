@@ -37,11 +37,7 @@ func (c connection) run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if closing := kept.Close(); err == nil {
-			err = closing
-		}
-	}()
+	defer func() { err = errors.Join(err, kept.Close()) }()
 	client, err := discord.Open(ctx, c.discord)
 	if err != nil {
 		return plain(err)
