@@ -3,7 +3,6 @@ package bot_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -22,16 +21,7 @@ const leagueMatches = 20
 //
 //	SHENGJI_SCREENS=screens go test ./bot -run TestBrowserLeague
 func TestBrowserLeague(t *testing.T) {
-	folder := os.Getenv("SHENGJI_SCREENS")
-	if folder == "" {
-		t.Skip("SHENGJI_SCREENS names no folder")
-	}
-	if !filepath.IsAbs(folder) {
-		folder = filepath.Join("..", folder)
-	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	folder := pictureFolder(t, "SHENGJI_SCREENS")
 	for _, one := range []struct{ locale, name string }{{"en-US", "en"}, {"zh-CN", "zh"}} {
 		t.Run(one.name, func(t *testing.T) {
 			w := startWith(t, quick, illustrated(t))

@@ -30,13 +30,7 @@ const (
 //
 //	SHENGJI_PICTURES=docs/pictures go test ./bot -run TestBrowserPictures
 func TestBrowserPictures(t *testing.T) {
-	folder := os.Getenv("SHENGJI_PICTURES")
-	if folder == "" {
-		t.Skip("SHENGJI_PICTURES names no folder")
-	}
-	if !filepath.IsAbs(folder) {
-		folder = filepath.Join("..", folder)
-	}
+	folder := pictureFolder(t, "SHENGJI_PICTURES")
 	for _, one := range []struct {
 		locale, viewer, name string
 		size                 screen
@@ -52,6 +46,24 @@ func TestBrowserPictures(t *testing.T) {
 			b.takePictures(one.viewer, filepath.Join(folder, "%s-"+one.name+".png"))
 		})
 	}
+}
+
+// pictureFolder is the folder that an environment variable names as seen from the
+// root of the project; it is made if it is not there. Without one the test is
+// skipped.
+func pictureFolder(t *testing.T, variable string) string {
+	t.Helper()
+	folder := os.Getenv(variable)
+	if folder == "" {
+		t.Skip(variable + " names no folder")
+	}
+	if !filepath.IsAbs(folder) {
+		folder = filepath.Join("..", folder)
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return folder
 }
 
 // illustrated gives the bot card emoji and pictures, as a real one has.
