@@ -3,8 +3,6 @@ package bot_test
 import (
 	"strings"
 	"testing"
-
-	"shengji/bot/view"
 )
 
 type options = map[string]string
@@ -77,10 +75,7 @@ func TestJudge(t *testing.T) {
 func TestJudgeAtTable(t *testing.T) {
 	w := start(t, quick)
 	ann := w.withComputers()
-	w.until("a round", func() bool { return action(w.board(ann), view.PressHand) != "" })
-	panel := w.panel(ann)
-	w.until("trump", func() bool {
-		w.decide(ann, panel)
+	w.playUntil(ann, "trump", func() bool {
 		return strings.Contains(text(w.command(ann, "judge shape", options{"cards": "LJ LJ BJ BJ"})), "tractor of 2")
 	})
 	ann.SetLocale("zh-CN")

@@ -53,18 +53,7 @@ func (w *world) shortMatch(m *sandbox.Member, level string) {
 // playTo plays until so many rounds of the match are over.
 func (w *world) playTo(m *sandbox.Member, rounds int) {
 	w.Helper()
-	w.until("dealing", func() bool { return action(w.board(m), view.PressHand) != "" })
-	panel := w.panel(m)
-	w.within(roundTime, "the end of the round", func() bool {
-		if newest(m, panel.ID) == nil {
-			panel = w.panel(m)
-		}
-		if id := action(newest(m, panel.ID), view.PressRefresh); id != "" {
-			w.answered(m.Press(panel.ID, id))
-		}
-		w.decide(m, panel)
-		return w.state().Match.Rounds == rounds
-	})
+	w.playUntil(m, "the end of the round", func() bool { return w.state().Match.Rounds == rounds })
 }
 
 // keepRules keeps rules under a name for the server of the table.

@@ -115,24 +115,13 @@ func TestComputersGoOnAfterRestart(t *testing.T) {
 	t.Parallel()
 	w := start(t, quick)
 	ann := w.withComputers()
-	w.until("dealing", func() bool { return action(w.board(ann), view.PressHand) != "" })
-	panel := w.panel(ann)
-	w.within(roundTime, "a trick", func() bool {
-		w.decide(ann, panel)
+	w.playUntil(ann, "a trick", func() bool {
 		s := w.state()
 		return s.Running() && len(s.Round.View(round.Nobody).Tricks) > 1
 	})
 	w.restart(quick, func() {})
 	before := len(w.state().Round.View(round.Nobody).Tricks)
-	panel = w.panel(ann)
-	w.within(roundTime, "two more tricks", func() bool {
-		if newest(ann, panel.ID) == nil {
-			panel = w.panel(ann)
-		}
-		if id := action(newest(ann, panel.ID), view.PressRefresh); id != "" {
-			w.answered(ann.Press(panel.ID, id))
-		}
-		w.decide(ann, panel)
+	w.playUntil(ann, "two more tricks", func() bool {
 		s := w.state()
 		return !s.Running() || len(s.Round.View(round.Nobody).Tricks) > before+2
 	})

@@ -23,9 +23,16 @@ func TestRoundByButtons(t *testing.T) {
 // playOut has a person decide in his panel until the round is over.
 func (w *world) playOut(m *sandbox.Member) {
 	w.Helper()
+	w.playUntil(m, "the end of the round", func() bool { return w.summary(m) != "" })
+}
+
+// playUntil has a person decide in his panel, in a round that is there or about
+// to begin.
+func (w *world) playUntil(m *sandbox.Member, what string, done func() bool) {
+	w.Helper()
 	w.until("dealing", func() bool { return action(w.board(m), view.PressHand) != "" })
 	panel := w.panel(m)
-	w.until("the end of the round", func() bool {
+	w.within(roundTime, what, func() bool {
 		if newest(m, panel.ID) == nil {
 			panel = w.panel(m)
 		}
@@ -33,7 +40,7 @@ func (w *world) playOut(m *sandbox.Member) {
 			w.answered(m.Press(panel.ID, id))
 		}
 		w.decide(m, panel)
-		return w.summary(m) != ""
+		return done()
 	})
 }
 
