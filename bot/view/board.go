@@ -318,7 +318,11 @@ func (w Writer) until(t *Table, line string) string {
 
 func (w Writer) roundButtons(t *Table, v round.View) []chat.Button {
 	buttons := []chat.Button{styled(w.button(t, "button.hand", PressHand), chat.Primary)}
-	switch v.Phase {
+	phase := v.Phase
+	if len(v.Turn) == 1 { // one alone is asked: the buttons say what the line above says
+		phase = asking(v, v.Turn[0])
+	}
+	switch phase {
 	case round.DealingPhase:
 		buttons = append(buttons, styled(w.button(t, "button.declare", PressDeclareOpen), chat.Success))
 	case round.DeclaringPhase:

@@ -36,6 +36,34 @@ func TestAskedOfASeat(t *testing.T) {
 	}
 }
 
+func TestBoardOffersWhatTheTurnAsks(t *testing.T) {
+	declared := []round.Declared{{Kind: round.Declaration, Seat: round.South, Cards: cards("H5"), Trump: card.Hearts, Declarer: round.South}}
+	all := []round.Seat{round.South, round.East, round.North, round.West}
+	for _, c := range []struct {
+		name     string
+		declared []round.Declared
+		turn     []round.Seat
+		want     []string
+	}{
+		{"nobody has declared", nil, all[1:2], []string{"declare or pass", "[Declare]", "[Pass]"}},
+		{"another has declared", declared, all[1:2], []string{"counter or pass", "[Counter]", "[Pass]"}},
+		{"he himself has declared", declared, all[:1], []string{"declare or pass", "[Declare]", "[Pass]"}},
+		{"everybody may speak", declared, all, []string{"[Declare]", "[Pass]"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			table := friends("bianfeng")
+			v := opened(table, round.Nobody, round.DeclaringPhase)
+			v.Declarations, v.Turn = c.declared, c.turn
+			got := drawn(writers()[0].Board(table, v).Layout)
+			for _, want := range c.want {
+				if !strings.Contains(got, want) {
+					t.Errorf("%q is not in:\n%s", want, got)
+				}
+			}
+		})
+	}
+}
+
 func TestCalledCardIsOnThePanel(t *testing.T) {
 	table := friends("xunpengyou")
 	v := lateTrick(table)
