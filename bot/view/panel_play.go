@@ -19,11 +19,7 @@ func (p *panel) playing() []chat.Block {
 		return rows([]chat.Button{styled(p.playButton(0), chat.Success), p.button(p.t, "button.last_trick", PressLastTrick)})
 	}
 	if p.c.Whole && p.singles() {
-		var buttons []chat.Button
-		for i := range plays {
-			buttons = append(buttons, p.singleButton(i))
-		}
-		return append(rows(buttons), p.aids(nil)...)
+		return append(rows(p.singleButtons()), p.aids(nil)...)
 	}
 	var blocks []chat.Block
 	if len(plays) > 0 {
@@ -60,6 +56,24 @@ func (p *panel) aids(first []chat.Button) []chat.Block {
 // playButton plays a ready play at once.
 func (p *panel) playButton(i int) chat.Button {
 	return chat.Button{ID: p.t.id(PressReady, strconv.Itoa(i)), Label: p.label("button.play", "button.play_many", p.c.Plays[i].Cards)}
+}
+
+// singleButtons lists single-card answers as the hand does, where an eye looks
+// for them; the best of them is for the hint to say.
+func (p *panel) singleButtons() (buttons []chat.Button) {
+	plays := map[card.Card]int{}
+	for i, r := range p.c.Plays {
+		plays[r.Cards[0]] = i
+	}
+	for _, g := range p.arranged(p.o, p.v.Hand) {
+		for _, c := range g.cards {
+			if i, ok := plays[c]; ok {
+				buttons = append(buttons, p.singleButton(i))
+				delete(plays, c) // its other copies
+			}
+		}
+	}
+	return buttons
 }
 
 func (p *panel) singleButton(i int) chat.Button {
