@@ -37,7 +37,7 @@ type panel struct {
 type drawn struct {
 	chat.Message
 	version uint64 // of the table that it shows
-	notice  string // its first line, about what he did
+	notice  string // its line about what he did
 	turn    bool   // it was his turn then
 }
 

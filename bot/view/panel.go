@@ -11,8 +11,9 @@ import (
 )
 
 // Panel is the private panel of a seat: the table in a few lines, the hand,
-// and what the seat may do now. v is that seat's view, notice one more line to
-// begin with ("" is none). It is a private answer or a direct message alike.
+// and what the seat may do now. v is that seat's view, notice a line about what
+// its person did last ("" is none). It is a private answer or a direct message
+// alike.
 func (w Writer) Panel(t *Table, v round.View, c Choices, s Selection, notice string) chat.Message {
 	return w.fitted(func(w Writer) chat.Message {
 		p := panel{w, t, v, c, s, orderOf(v)}
@@ -38,12 +39,25 @@ func (p *panel) layout(notice string) []chat.Block {
 	if p.over() || p.t.State != Playing && !paused {
 		return []chat.Block{text(notice, p.headline(), p.Say("panel.over"))}
 	}
-	head := append([]string{notice, p.headline(), p.trumpLine(p.t, p.v)}, p.situation()...)
+	head := append([]string{p.headline(), p.trumpLine(p.t, p.v)}, p.situation()...)
 	layout := paragraphs(head, p.hand())
 	if paused {
-		return append(layout, text(p.Say("panel.paused")))
+		return append(layout, text(notice, p.Say("panel.paused")))
 	}
-	return p.withPicture(append(layout, p.acting()...))
+	return withNotice(p.withPicture(append(layout, p.acting()...)), notice)
+}
+
+// withNotice says something right above the buttons: of a big hand's panel a
+// phone shows the lower part, and the thumb is there.
+func withNotice(layout []chat.Block, notice string) []chat.Block {
+	if notice == "" {
+		return layout
+	}
+	at := slices.IndexFunc(layout, func(b chat.Block) bool { _, ok := b.(chat.Buttons); return ok })
+	if at < 0 {
+		at = len(layout)
+	}
+	return slices.Insert(layout, at, chat.Block(text(notice)))
 }
 
 // acting is what the seat may do now.
