@@ -63,7 +63,8 @@ func TestLifted(t *testing.T) {
 		{"any", "", ""},
 		{"all", "S7 S7 SK H2", ""},
 		{"a pair", "S7 S7", "S7 S7"},
-		{"one of a pair", "S7 SK", "S7 SK"},
+		{"one of a pair", "S7", "S7 S7"},
+		{"any one card", "S7 SK H2", ""},
 	} {
 		if got := (Choices{May: card.SetOf(cards(tt.may)...)}).Lifted(hand); got != card.SetOf(cards(tt.want)...) {
 			t.Errorf("%s: %v are lifted, want %s", tt.name, got.Cards(), tt.want)

@@ -54,12 +54,18 @@ type Choices struct {
 }
 
 // Lifted returns the cards of a hand that a picture sets off: those that may be
-// played, where not all may.
-func (c Choices) Lifted(hand []card.Card) card.Set {
-	if c.May == card.SetOf(hand...) {
+// played, where not all may. Copies go together, though an answer may have room
+// for one only: which of them stays down would mean nothing.
+func (c Choices) Lifted(hand []card.Card) (lifted card.Set) {
+	for _, held := range hand {
+		if c.May.Count(held) > 0 {
+			lifted.Add(held)
+		}
+	}
+	if lifted == card.SetOf(hand...) {
 		return card.Set{}
 	}
-	return c.May
+	return lifted
 }
 
 // answersLooked bounds how many answers are compared before the best are shown.
