@@ -119,7 +119,8 @@ func (p *panel) describe(r ReadyPlay) string {
 	return s
 }
 
-// playSelection repeats what is ticked, as confirmation.
+// playSelection repeats what is ticked, as confirmation. What by its number or
+// its suits can be no play is not to be pressed: the line above says why.
 func (p *panel) playSelection() chat.Button {
 	b := chat.Button{ID: p.t.id(PressPlay), Label: p.Say("button.play_none"), Style: chat.Success, Disabled: true}
 	cs := p.ticked()
@@ -127,8 +128,12 @@ func (p *panel) playSelection() chat.Button {
 		return b
 	}
 	b.Label = p.label("button.play", "button.play_many", cs)
-	now, _ := tricks(p.v)
-	b.Disabled = now != nil && len(cs) != len(now.Plays[0].Cards)
+	if now, _ := tricks(p.v); now != nil {
+		b.Disabled = len(cs) != len(now.Plays[0].Cards)
+	} else {
+		_, _, oneSuit := shape.Decompose(p.o, p.s.Cards)
+		b.Disabled = !oneSuit
+	}
 	return b
 }
 

@@ -97,6 +97,30 @@ func TestGroupsThatCannotBePlayedAreDisabled(t *testing.T) {
 	}
 }
 
+func TestWhatCanBeNoPlayIsNotToBePressed(t *testing.T) {
+	w := writers()[0]
+	table := friends("shuangsheng")
+	following, leading := lateTrick(table), lateTrick(table)
+	leading.Tricks = leading.Tricks[:6]
+	for _, c := range []struct {
+		name   string
+		v      round.View
+		ticked string
+		want   string
+	}{
+		{"a lead of one suit", leading, "CA CQ", "[Play ♣A ♣Q]"},
+		{"a lead of two suits", leading, "SQ CA", "[×Play ♠Q ♣A]"},
+		{"an answer of the right number", following, "S4 S2", "[Play ♠4 ♠2]"},
+		{"an answer of two suits", following, "S2 CA", "[Play ♠2 ♣A]"},
+		{"an answer of too few cards", following, "SQ", "[×Play ♠Q]"},
+	} {
+		got := drawn(w.Panel(table, c.v, Choices{}, Selection{Cards: card.SetOf(cards(c.ticked)...)}, "").Layout)
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%s: no %q in\n%s", c.name, c.want, got)
+		}
+	}
+}
+
 func TestPointCardsThatMayNotBeBuriedAreNotOffered(t *testing.T) {
 	w := writers()[0]
 	table := friends("jiating") // bury_points is false
