@@ -51,6 +51,11 @@ export function submitModal(modal, components) {
   });
 }
 
+/** Whether this page began an interaction; another tab of the same member may have. */
+export function begunHere(interactionID) {
+  return [...open].some((one) => one.id === interactionID || !one.id);
+}
+
 /** The id of the message whose component made this interaction, if one did. */
 export function openedOn(interactionID) {
   const one =

@@ -5,7 +5,7 @@ import { buildComposer, resetComposer, showTyping } from './composer.js';
 import { icon } from './dom.js';
 import { showFaults } from './faults.js';
 import { whenReleased } from './hold.js';
-import { answered, failed, observeInteractions, openedOn } from './interactions.js';
+import { answered, begunHere, failed, observeInteractions, openedOn } from './interactions.js';
 import {
   dropMessage,
   goToMessage,
@@ -239,6 +239,7 @@ const reactions = {
   },
   state: reloadState,
   modal: (modal) => {
+    if (!begunHere(modal.interaction_id)) return;
     const messageID = openedOn(modal.interaction_id);
     answered(modal.interaction_id, undefined);
     openModal({ ...modal, channel: modal.channel_id ?? here.channel, messageID });
