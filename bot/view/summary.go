@@ -186,8 +186,8 @@ func cutText(c string) string {
 	return "`" + strings.ReplaceAll(c, "`", "ˋ") + "`"
 }
 
-// brackets writes what attackers' points bring: "0: +3 · 5: +2 · 80: take over";
-// with half_win they are not read (rules.md 11).
+// brackets writes what attackers' points bring, "0: declarers +3 · 5: +2 · 80:
+// take over +0"; with half_win they are not read (rules.md 11).
 func (w Writer) brackets(r *rules.Rules) string {
 	if r.LastTrick == rules.HalfWin {
 		return ""
@@ -195,9 +195,12 @@ func (w Writer) brackets(r *rules.Rules) string {
 	var parts []string
 	for i, b := range r.Brackets.Rows {
 		s := strconv.Itoa(b.From) + ": "
-		first := b.Attackers && (i == 0 || !r.Brackets.Rows[i-1].Attackers)
-		if first {
+		switch {
+		case i > 0 && r.Brackets.Rows[i-1].Attackers == b.Attackers: // as said before
+		case b.Attackers:
 			s += w.Say("brackets.take_over") + " "
+		default:
+			s += w.Say("brackets.hold") + " "
 		}
 		parts = append(parts, s+"+"+strconv.Itoa(b.Gain))
 	}
