@@ -197,6 +197,9 @@ func (w Writer) phase(t *Table, v round.View) []string {
 	case round.DealingPhase:
 		return []string{w.Say("phase.dealing", "Dealt", v.Dealt/4, "All", v.Rules.HandSize())}
 	case round.DeclaringPhase, round.BuryingPhase, round.CounteringPhase, round.CallingPhase, round.ScoredPhase, round.AbandonedPhase:
+		if v.Window == round.AfterBury {
+			return []string{w.Say("phase.rebury")}
+		}
 		return []string{w.Say("phase." + string(v.Phase))}
 	}
 	return w.play(t, v)

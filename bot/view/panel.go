@@ -112,6 +112,10 @@ func (p *panel) situation() []string {
 		return p.trickSituation()
 	case round.DealingPhase:
 		return append(p.declarations(p.t, p.v), p.phase(p.t, p.v)[0], p.asked())
+	case round.CounteringPhase:
+		if p.v.Window == round.AfterBury { // a counter costs more than it says
+			return append(p.declarations(p.t, p.v), p.phase(p.t, p.v)[0], p.asked())
+		}
 	case round.BuryingPhase:
 		if len(p.v.Taken) > 0 {
 			return []string{p.Say("panel.taken", "Cards", p.Cards(sorted(p.o, p.v.Taken))), p.asked()}

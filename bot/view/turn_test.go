@@ -64,6 +64,24 @@ func TestBoardOffersWhatTheTurnAsks(t *testing.T) {
 	}
 }
 
+// Who counters after the bury has to bury too, whoever the declarer is.
+func TestCounterAfterTheBurySaysThatItTakesTheBottom(t *testing.T) {
+	table := friends("chaodi")
+	for window, want := range map[round.Window]bool{round.BeforeBottom: false, round.AfterBury: true} {
+		v := opened(table, round.East, round.CounteringPhase)
+		v.Window, v.Turn = window, []round.Seat{round.East}
+		w := writers()[0]
+		for name, got := range map[string]string{
+			"board": drawn(w.Board(table, v).Layout),
+			"panel": drawn(w.Panel(table, v, Choices{Pass: true}, Selection{}, "").Layout),
+		} {
+			if strings.Contains(got, "takes it up and buries anew") != want {
+				t.Errorf("%s, window %s: it is said: %v in\n%s", name, window, !want, got)
+			}
+		}
+	}
+}
+
 func TestCalledCardIsOnThePanel(t *testing.T) {
 	table := friends("xunpengyou")
 	v := lateTrick(table)
