@@ -294,7 +294,11 @@ func (w Writer) turn(t *Table, v round.View) string {
 		return w.until(t, "")
 	}
 	if v.Phase == round.DealingPhase || (v.Phase == round.DeclaringPhase && len(v.Turn) > 1) {
-		return w.until(t, w.Say("turn.race"))
+		key := "turn.race"
+		if len(v.Declarations) > 0 { // a level card alone may not do any more
+			key = "turn.race_declared"
+		}
+		return w.until(t, w.Say(key))
 	}
 	return w.until(t, w.Say("turn."+string(asking(v, v.Turn[0])), "Who", w.all(t, v.Turn), "Count", v.BottomSize))
 }

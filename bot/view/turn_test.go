@@ -18,6 +18,7 @@ func TestAskedOfASeat(t *testing.T) {
 		want     []string
 	}{
 		{"dealing", round.DealingPhase, nil, round.East, []string{"may declare", "Nothing to declare with so far."}},
+		{"dealing, another has declared", round.DealingPhase, declared, round.East, []string{"Declarations are still open"}},
 		{"nobody has declared", round.DeclaringPhase, nil, round.East, []string{"declare or pass", "nothing to declare with"}},
 		{"another has declared", round.DeclaringPhase, declared, round.East, []string{"counter or pass", "nothing to counter with"}},
 		{"he himself has declared", round.DeclaringPhase, declared, round.South, []string{"declare or pass", "nothing to declare with"}},
