@@ -18,6 +18,7 @@ import (
 
 const (
 	noSuchRound refusal.Code = "no_such_round"
+	noRoundYet  refusal.Code = "no_round_yet"
 	roundInPlay refusal.Code = "round_in_play"
 )
 
@@ -66,12 +67,13 @@ func (a *asked) namedRound(ctx context.Context) (store.Round, error) {
 	id := a.Options["round"]
 	if id == "" {
 		last, err := a.rounds(ctx, store.Query{Limit: 1})
-		if err != nil {
+		switch {
+		case err != nil:
 			return store.Round{}, err
+		case len(last) == 0:
+			return store.Round{}, &refusal.Refusal{Code: noRoundYet}
 		}
-		if len(last) > 0 {
-			id = last[0].ID
-		}
+		id = last[0].ID
 	}
 	return a.pastRound(ctx, id)
 }

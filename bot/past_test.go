@@ -67,7 +67,7 @@ func TestPastRound(t *testing.T) {
 		if said := w.enterIn(channel, eve, command, map[string]string{"round": id}); !strings.Contains(said, "still being played") {
 			t.Errorf("/%s of a round in play:\n%s", command, said)
 		}
-		if said := w.enterIn(channel, eve, command, nil); !strings.Contains(said, "no such round") {
+		if said := w.enterIn(channel, eve, command, nil); !strings.Contains(said, "No round has been finished here") {
 			t.Errorf("/%s before there is one:\n%s", command, said)
 		}
 	}

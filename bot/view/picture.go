@@ -60,7 +60,11 @@ func (w Writer) ResultName(t *Table, r *Result, s round.Seat) string {
 func (w Writer) BoardAlt(t *Table, v round.View) string {
 	parts := []string{w.trumpText(v) + ", " + w.Say("board.level", "Level", v.Level.String())}
 	for s := round.South; s < round.Nobody; s++ {
-		parts = append(parts, w.seat(s)+" "+w.whoPlain(t, s)+": "+w.Say("board.cards", "Count", v.Counts[s]))
+		who := w.whoPlain(t, s)
+		if t.Seats[s].User != "" { // else it is the seat that is named
+			who = w.seat(s) + " " + who
+		}
+		parts = append(parts, who+": "+w.Say("board.cards", "Count", v.Counts[s]))
 	}
 	if now, _ := tricks(v); now != nil {
 		for _, p := range now.Plays {

@@ -139,7 +139,7 @@ func (r *replayer) deal(s record.Step) {
 		case round.Dealt:
 			dealt += e.Count
 		case round.Declared:
-			r.line("  %s %s %s, after %d cards", r.seat(e.Seat), declaring[e.Kind], cardText(e.Cards), dealt)
+			r.line("  %s %s %s, after %d cards each", r.seat(e.Seat), declaring[e.Kind], cardText(e.Cards), dealt/4)
 		case round.BottomShown:
 			r.line("  nobody declares; the bottom shows %s", cardText(e.Cards))
 		case round.TrumpFixed:
