@@ -58,6 +58,7 @@ func (s *Store) Append(ctx context.Context, b Batch) (last int64, err error) {
 	if err != nil {
 		return 0, fmt.Errorf("appending event %d of table %s: %w", b.Expected+1, b.Table, err)
 	}
+	s.closed(ctx, b.Changes)
 	return last, nil
 }
 
@@ -80,7 +81,19 @@ func (s *Store) Save(ctx context.Context, changes ...Change) error {
 	if err != nil {
 		return fmt.Errorf("saving: %w", err)
 	}
+	s.closed(ctx, changes)
 	return nil
+}
+
+// closed follows changes that are written: the log of a table that they closed
+// may have gone, since it named somebody who was forgotten.
+func (s *Store) closed(ctx context.Context, changes []Change) {
+	for _, c := range changes {
+		if t, ok := c.(Table); ok && !t.Closed.IsZero() {
+			s.emptyWAL(ctx) // the changes stand, whatever becomes of it
+			return
+		}
+	}
 }
 
 func writeAll(ctx context.Context, tx *sql.Tx, changes []Change) error {

@@ -40,6 +40,9 @@ func (s *Store) Forget(ctx context.Context, person string) error {
 	if err == nil {
 		err = s.writing(ctx, func(tx *sql.Tx) error { return forget(ctx, tx, person, naming) })
 	}
+	if err == nil {
+		err = s.emptyWAL(ctx)
+	}
 	if err != nil {
 		return fmt.Errorf("forgetting a person: %w", err)
 	}
@@ -101,6 +104,17 @@ func forgetLog(ctx context.Context, tx *sql.Tx, table string) error {
 		}
 	}
 	return nil
+}
+
+// emptyWAL empties the write-ahead log beside the file, where what was deleted
+// stands until it is written over. A reader may keep it from that, for which play
+// does not wait: then the next time does it, or [Store.Close].
+func (s *Store) emptyWAL(ctx context.Context) error {
+	_, err := s.write.ExecContext(context.WithoutCancel(ctx), `
+		PRAGMA busy_timeout = 200;
+		PRAGMA wal_checkpoint(TRUNCATE);
+		PRAGMA busy_timeout = 5000`)
+	return err
 }
 
 // quoted is an id as a whole JSON string; ids need no escapes.
