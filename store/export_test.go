@@ -163,6 +163,18 @@ func TestImportRefusesRoundsOfAnOpenTable(t *testing.T) {
 	}
 }
 
+func TestImportRefusesWhatIsNoID(t *testing.T) {
+	for _, id := range []string{"", "a/b", "../a", "@everyone", strings.Repeat("7", 33)} {
+		from := opened(t)
+		season := spring
+		season.ID = id
+		save(t, from, season)
+		if err := opened(t).Import(ctx, sent(t, from), recordOf); err == nil || !strings.Contains(err.Error(), "is no id") {
+			t.Errorf("a season %q: got %v", id, err)
+		}
+	}
+}
+
 func TestImportRefusesWhatIsAnothers(t *testing.T) {
 	tests := []struct {
 		name   string

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"time"
 
@@ -61,10 +62,17 @@ func fits(ctx context.Context, tx *sql.Tx, guild string) error {
 	return err
 }
 
+// anID is what an id may be: it goes into custom ids of Discord, which are short,
+// and into names of files.
+var anID = regexp.MustCompile(`^[A-Za-z0-9-]{1,32}$`)
+
 // add inserts a row; its columns are those of the sheet.
 func (s *sheet) add(ctx context.Context, tx *sql.Tx, guild string, row []any, record func(Round) ([]byte, error)) error {
 	if len(row) != len(s.columns) {
 		return errors.New("it has other columns")
+	}
+	if id, ok := row[0].(string); ok && s.columns[0].name == "id" && !anID.MatchString(id) {
+		return fmt.Errorf("%.40q is no id", id)
 	}
 	args := make([]any, 0, len(row)+2)
 	for _, cell := range row {
