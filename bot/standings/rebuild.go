@@ -105,6 +105,10 @@ func (b *Rebuilt) compare(r store.Round, c *store.Counted, made Remake) error {
 
 	known := *r.Result
 	known.Facts = nil
+	if !slices.Equal(r.LevelsBefore, made.LevelsBefore) {
+		b.Differences = append(b.Differences, fmt.Sprintf("round %s: levels before it are %v in the store, %v by the record", r.ID, r.LevelsBefore, made.LevelsBefore))
+	}
+	b.Differences = append(b.Differences, differentFields("round "+r.ID+": rules", r.Rules, made.Rules)...)
 	if made.Hash != r.Proof.Hash || fmt.Sprint(known) != fmt.Sprint(made.Result) {
 		b.Differences = append(b.Differences, fmt.Sprintf("round %s: the store has %+v of record %s, by the record it is %+v of %s",
 			r.ID, known, r.Proof.Hash, made.Result, made.Hash))

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 
+	"shengji/game/card"
 	"shengji/game/league"
 	"shengji/game/match"
 	"shengji/game/record"
 	"shengji/game/round"
+	"shengji/game/rules"
 	"shengji/store"
 )
 
@@ -21,9 +23,11 @@ type Remaker struct {
 
 // A Remake is a round's result and facts as its record has them.
 type Remake struct {
-	Result store.Result // without Facts
-	Facts  league.Facts
-	Hash   string // of the record
+	Rules        json.RawMessage
+	LevelsBefore []string     // of teams, or of seats where partners are called
+	Result       store.Result // without Facts
+	Facts        league.Facts
+	Hash         string // of the record
 	// Corrected are the facts for the points that the round's last ruling says,
 	// nil if that does not correct it.
 	Corrected *league.Facts
@@ -56,7 +60,15 @@ func (m *Remaker) remake(r store.Round) (made Remake, err error) {
 	if made.Facts, err = league.FactsOf(kept.Events, before.AceFails, result); err != nil {
 		return made, err
 	}
-	made.Hash, made.Result = kept.Hash, resultOf(&made.Facts, len(r.LevelsBefore))
+	sides := 2
+	if started.Rules.Partners == rules.Called {
+		sides = 4
+	}
+	made.Hash, made.Result = kept.Hash, resultOf(&made.Facts, sides)
+	made.LevelsBefore = texts(started.Levels[:sides])
+	if made.Rules, err = json.Marshal(started.Rules); err != nil {
+		return made, err
+	}
 	if made.Corrected, err = corrected(made.Facts, started, r.Ruling); err != nil {
 		return made, err
 	}
@@ -71,14 +83,17 @@ func (m *Remaker) remake(r store.Round) (made Remake, err error) {
 // or of seats.
 func resultOf(f *league.Facts, levels int) store.Result {
 	points, _ := f.BottomTaken()
-	r := store.Result{
+	return store.Result{
 		Declarer: int(f.Declarer), Trump: f.Trump.String(), Points: f.Points, Bottom: points, Multiplier: f.Multiplier,
-		Winners: store.Side(f.Winners), Gain: f.Gain,
+		Winners: store.Side(f.Winners), Gain: f.Gain, LevelsAfter: texts(f.After[:levels]),
 	}
-	for _, level := range f.After[:min(levels, len(f.After))] {
-		r.LevelsAfter = append(r.LevelsAfter, level.String())
+}
+
+func texts(levels []card.Rank) (texts []string) {
+	for _, level := range levels {
+		texts = append(texts, level.String())
 	}
-	return r
+	return texts
 }
 
 func corrected(f league.Facts, started round.Started, ruling *store.Ruling) (*league.Facts, error) {

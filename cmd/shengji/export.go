@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"shengji/bot/standings"
 	"shengji/game/fair"
@@ -140,21 +141,49 @@ func (c *importCommand) Run() (err error) {
 	return c.writing(func(ctx context.Context, conf config, kept *store.Store) error { return c.add(ctx, conf, kept, e) })
 }
 
+// add brings an export into a copy of the store first: an ended round can never
+// be changed, so what its records do not bear out must not come in at all.
 func (c *importCommand) add(ctx context.Context, conf config, kept *store.Store, e store.Export) error {
-	if err := kept.Import(ctx, e, c.record); err != nil {
+	folder, err := os.MkdirTemp("", "shengji-import-")
+	if err != nil {
+		return fmt.Errorf("making a copy of the store: %w", err)
+	}
+	defer os.RemoveAll(folder)
+	name, err := kept.Backup(ctx, folder, 1)
+	if err != nil {
+		return err
+	}
+	trial, err := store.Open(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer trial.Close()
+	made, err := c.bring(ctx, conf, trial, e)
+	if err != nil {
+		return err
+	}
+	if len(made.Differences) > 0 {
+		return fmt.Errorf("nothing was imported: %s", strings.Join(made.Differences, "; "))
+	}
+	if made, err = c.bring(ctx, conf, kept, e); err != nil {
 		return err
 	}
 	for _, s := range e.Sheets {
 		fmt.Printf("%s: %d read\n", s.Name, len(s.Rows))
 	}
+	fmt.Println(summary(e.Guild, made))
+	return nil
+}
+
+// bring adds an export to a store and counts the league from the records.
+func (c *importCommand) bring(ctx context.Context, conf config, kept *store.Store, e store.Export) (made standings.Rebuilt, err error) {
+	if err := kept.Import(ctx, e, c.record); err != nil {
+		return made, err
+	}
 	if err := standings.Project(ctx, kept, e.Guild, conf.league()); err != nil {
-		return err
+		return made, err
 	}
-	different, err := new(leagueRebuildCommand).rebuild(ctx, kept, e.Guild, conf.league())
-	if err == nil && different > 0 {
-		err = errSaid
-	}
-	return err
+	return standings.Rebuild(ctx, kept, e.Guild, conf.league())
 }
 
 // record reads the record of a round and verifies it.

@@ -73,7 +73,7 @@ func (c *leagueRebuildCommand) rebuild(ctx context.Context, kept *store.Store, g
 		fmt.Println(difference)
 	}
 	left = len(made.Differences)
-	fmt.Printf("server %s: %d rounds, %d ratings, %d differences\n", guild, made.Rounds, made.Ratings, left)
+	fmt.Println(summary(guild, made))
 	if !c.Write || left == 0 {
 		return left, nil
 	}
@@ -86,6 +86,10 @@ func (c *leagueRebuildCommand) rebuild(ctx context.Context, kept *store.Store, g
 	left = len(made.Differences)
 	fmt.Printf("server %s: written, %d differences are left\n", guild, left)
 	return left, nil
+}
+
+func summary(guild string, made standings.Rebuilt) string {
+	return fmt.Sprintf("server %s: %d rounds, %d ratings, %d differences", guild, made.Rounds, made.Ratings, len(made.Differences))
 }
 
 // leaguesOf returns the servers that the store knows, or the one that is asked for.
