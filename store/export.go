@@ -38,11 +38,13 @@ type column struct {
 type kind int
 
 const (
-	plain  kind = iota
-	whole       // a number
-	real        // likewise
-	when        // a time
-	object      // JSON
+	plain       kind = iota
+	ident            // an id
+	identOrNone      // likewise, or ""
+	whole            // a number
+	real             // likewise
+	when             // a time
+	object           // JSON
 )
 
 // Export reads everything of a guild.

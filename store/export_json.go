@@ -126,7 +126,7 @@ func (c *column) read(text json.RawMessage) (cell any, err error) {
 		return v, err
 	}
 	var v string
-	if err := json.Unmarshal(text, &v); err != nil || c.kind == plain {
+	if err := json.Unmarshal(text, &v); err != nil || c.kind != when {
 		return v, err
 	}
 	return time.Parse(exportTime, v)

@@ -172,6 +172,14 @@ func TestImportRefusesWhatIsNoID(t *testing.T) {
 		if err := opened(t).Import(ctx, sent(t, from), recordOf); err == nil || !strings.Contains(err.Error(), "is no id") {
 			t.Errorf("a season %q: got %v", id, err)
 		}
+		if id == "" {
+			continue
+		}
+		from = withMatch(t)
+		save(t, from, store.Merge{Guild: "g1", Account: "a", Into: id, Reason: "same", By: "b", At: noon})
+		if err := opened(t).Import(ctx, sent(t, from), recordOf); err == nil || !strings.Contains(err.Error(), "into_user") {
+			t.Errorf("an account %q: got %v", id, err)
+		}
 	}
 }
 

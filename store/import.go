@@ -66,16 +66,28 @@ func fits(ctx context.Context, tx *sql.Tx, guild string) error {
 // and into names of files.
 var anID = regexp.MustCompile(`^[A-Za-z0-9-]{1,32}$`)
 
+// admits reports whether a cell is an id if it has to be one.
+func (c column) admits(cell any) bool {
+	id, _ := cell.(string)
+	switch c.kind {
+	case ident:
+		return anID.MatchString(id)
+	case identOrNone:
+		return id == "" || anID.MatchString(id)
+	}
+	return true
+}
+
 // add inserts a row; its columns are those of the sheet.
 func (s *sheet) add(ctx context.Context, tx *sql.Tx, guild string, row []any, record func(Round) ([]byte, error)) error {
 	if len(row) != len(s.columns) {
 		return errors.New("it has other columns")
 	}
-	if id, ok := row[0].(string); ok && s.columns[0].name == "id" && !anID.MatchString(id) {
-		return fmt.Errorf("%.40q is no id", id)
-	}
 	args := make([]any, 0, len(row)+2)
-	for _, cell := range row {
+	for i, cell := range row {
+		if c := s.columns[i]; !c.admits(cell) {
+			return fmt.Errorf("%s: %.40q is no id", c.name, cell)
+		}
 		switch v := cell.(type) {
 		case time.Time:
 			cell = at(v)

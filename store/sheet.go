@@ -12,7 +12,7 @@ var sheets = []sheet{
 	},
 	{
 		name:    "tables",
-		columns: []column{{"id", plain}, {"created", when}, {"closed", when}},
+		columns: []column{{"id", ident}, {"created", when}, {"closed", when}},
 		from:    `tables WHERE guild = ?1 ORDER BY created, id`,
 		insert: `INSERT INTO tables (id, created, closed, guild, channel) VALUES (?1, ?2, coalesce(?3, ?2), ?4, '')
 			ON CONFLICT (id) DO NOTHING`,
@@ -21,7 +21,7 @@ var sheets = []sheet{
 	{
 		name: "matches",
 		columns: []column{
-			{"id", plain}, {"table_id", plain}, {"rules", object}, {"state", plain}, {"started", when}, {"ended", when}, {"rounds", whole},
+			{"id", ident}, {"table_id", ident}, {"rules", object}, {"state", plain}, {"started", when}, {"ended", when}, {"rounds", whole},
 		},
 		from: `(SELECT *, ` + endedRounds + ` AS rounds FROM matches WHERE guild = ?1) ORDER BY number`,
 		insert: `INSERT INTO matches (id, table_id, rules, state, started, ended, guild) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?8)
@@ -31,7 +31,7 @@ var sheets = []sheet{
 	},
 	{
 		name:    "levels",
-		columns: []column{{"match_id", plain}, {"place", whole}, {"level", plain}, {"laps", whole}, {"won", whole}, {"rounds", whole}},
+		columns: []column{{"match_id", ident}, {"place", whole}, {"level", plain}, {"laps", whole}, {"won", whole}, {"rounds", whole}},
 		from: `(SELECT levels.*, number, ` + endedRounds + ` AS rounds FROM levels JOIN matches ON matches.id = match_id WHERE guild = ?1)
 			ORDER BY number, place`,
 		insert: `INSERT INTO levels (match_id, place, level, laps, won) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -41,7 +41,7 @@ var sheets = []sheet{
 	{
 		name: "rounds",
 		columns: []column{
-			{"id", plain}, {"table_id", plain}, {"match_id", plain}, {"nonce", whole}, {"rules", object}, {"seal", plain},
+			{"id", ident}, {"table_id", ident}, {"match_id", ident}, {"nonce", whole}, {"rules", object}, {"seal", plain},
 			{"levels_before", object}, {"state", plain}, {"started", when}, {"ended", when}, {"declarer", whole}, {"trump", plain},
 			{"points", whole}, {"bottom", whole}, {"multiplier", whole}, {"winners", plain}, {"gain", whole},
 			{"levels_after", object}, {"facts", object}, {"secret", plain}, {"previous_hash", plain}, {"hash", plain},
@@ -58,7 +58,7 @@ var sheets = []sheet{
 	{
 		name: "seats",
 		columns: []column{
-			{"round_id", plain}, {"seat", whole}, {"user_id", plain}, {"strength", plain}, {"name", plain}, {"side", plain},
+			{"round_id", ident}, {"seat", whole}, {"user_id", identOrNone}, {"strength", plain}, {"name", plain}, {"side", plain},
 		},
 		from: `(SELECT round_seats.*, number FROM round_seats JOIN rounds ON rounds.id = round_id WHERE guild = ?1 AND state <> 'playing')
 			ORDER BY number, seat`,
@@ -67,7 +67,7 @@ var sheets = []sheet{
 	},
 	{
 		name:    "people",
-		columns: []column{{"id", plain}, {"name", plain}},
+		columns: []column{{"id", ident}, {"name", plain}},
 		from:    whoPlayed + ` ORDER BY id`,
 		insert: `INSERT INTO people (id, name) SELECT ?1, ?2 WHERE ` + sat(`?1`) + `
 			ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name = ''`,
@@ -75,7 +75,7 @@ var sheets = []sheet{
 	{
 		name: "transfers",
 		columns: []column{
-			{"round_id", plain}, {"line", whole}, {"payer", plain}, {"payee", plain}, {"coins", whole}, {"reason", plain}, {"at", when},
+			{"round_id", ident}, {"line", whole}, {"payer", ident}, {"payee", ident}, {"coins", whole}, {"reason", plain}, {"at", when},
 		},
 		from: `(SELECT transfers.*, number FROM transfers JOIN rounds ON rounds.id = round_id WHERE transfers.guild = ?1)
 			ORDER BY number, line`,
@@ -85,7 +85,7 @@ var sheets = []sheet{
 	{
 		name: "rulings",
 		columns: []column{
-			{"round_id", plain}, {"kind", plain}, {"facts", object}, {"reason", plain}, {"ruled_by", plain}, {"at", when},
+			{"round_id", ident}, {"kind", plain}, {"facts", object}, {"reason", plain}, {"ruled_by", ident}, {"at", when},
 		},
 		from: `(SELECT rulings.* FROM rulings JOIN rounds ON rounds.id = round_id WHERE guild = ?1) ORDER BY number`,
 		insert: `INSERT INTO rulings (round_id, kind, facts, reason, ruled_by, at) SELECT ?1, ?2, ?3, ?4, ?5, ?6
@@ -95,7 +95,7 @@ var sheets = []sheet{
 	{
 		name: "merges",
 		columns: []column{
-			{"account", plain}, {"into_user", plain}, {"reason", plain}, {"merged_by", plain}, {"at", when},
+			{"account", ident}, {"into_user", identOrNone}, {"reason", plain}, {"merged_by", ident}, {"at", when},
 		},
 		from: `merges WHERE guild = ?1 ORDER BY number`,
 		insert: `INSERT INTO merges (account, into_user, reason, merged_by, at, guild) SELECT ?1, ?2, ?3, ?4, ?5, ?6
@@ -105,7 +105,7 @@ var sheets = []sheet{
 	{
 		name: "seasons",
 		columns: []column{
-			{"id", plain}, {"name", plain}, {"started", when}, {"ended", when}, {"carried", object}, {"frozen", object},
+			{"id", ident}, {"name", plain}, {"started", when}, {"ended", when}, {"carried", object}, {"frozen", object},
 		},
 		from: `seasons WHERE guild = ?1 ORDER BY started, id`,
 		insert: `INSERT INTO seasons (id, name, started, ended, carried, frozen, guild) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
@@ -114,7 +114,7 @@ var sheets = []sheet{
 	},
 	{
 		name:    "ratings",
-		columns: []column{{"season", plain}, {"round_id", plain}, {"user_id", plain}, {"mu", real}, {"sigma", real}},
+		columns: []column{{"season", identOrNone}, {"round_id", ident}, {"user_id", identOrNone}, {"mu", real}, {"sigma", real}},
 		from: `(SELECT ratings.*, ended, number FROM ratings JOIN rounds ON rounds.id = round_id WHERE ratings.guild = ?1)
 			ORDER BY season, ended, number, user_id`,
 		insert: `INSERT INTO ratings (season, round_id, user_id, mu, sigma, guild) SELECT ?1, ?2, ?3, ?4, ?5, ?6

@@ -34,8 +34,8 @@ type Season struct {
 }
 
 // AllTime stands for the id of a season: all of them together, and the rounds
-// between them.
-const AllTime = "all"
+// between them. It is no id.
+const AllTime = "*"
 
 // Medalist is somebody with a medal.
 type Medalist struct {
