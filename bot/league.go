@@ -127,9 +127,9 @@ func (b *Bot) withoutRounds(ctx context.Context, id chat.GuildID) (store.Archive
 
 // count counts the rounds of a season, which it reads into its archive, or takes
 // what was frozen of it.
-func (b *Bot) count(ctx context.Context, archive *store.Archive, s store.Season) (kept frozen, err error) {
+func (b *Bot) count(ctx context.Context, archive *store.Archive, s store.Season) (kept standings.Frozen, err error) {
 	if s.Frozen != nil {
-		return thaw(s)
+		return standings.Thaw(s)
 	}
 	if *archive, err = b.Store.League(ctx, archive.Guild.ID, s.Started, s.Ended); err != nil {
 		return kept, err
@@ -149,7 +149,7 @@ func (b *Bot) count(ctx context.Context, archive *store.Archive, s store.Season)
 }
 
 // read is a league as it was counted, for a reader.
-func (b *Bot) read(ctx context.Context, archive store.Archive, s store.Season, kept frozen, named league.Player, reader chat.UserID) (*leagueRead, error) {
+func (b *Bot) read(ctx context.Context, archive store.Archive, s store.Season, kept standings.Frozen, named league.Player, reader chat.UserID) (*leagueRead, error) {
 	g, err := guildOf(archive.Guild)
 	if err != nil {
 		return nil, err
@@ -189,8 +189,8 @@ func (l *leagueRead) addSeasons(shown string) {
 	for _, s := range l.archive.Seasons {
 		v := seasonOf(s)
 		// What cannot be read is told of where that season is shown.
-		if kept, err := thaw(s); err == nil {
-			v.Medals = kept.medals()
+		if kept, err := standings.Thaw(s); err == nil {
+			v.Medals = medals(kept)
 			for i := range v.Medals {
 				v.Medals[i].Player = l.merged(v.Medals[i].Player)
 			}

@@ -1,19 +1,16 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"shengji/bot/chat"
 	"shengji/bot/lang"
 	"shengji/bot/standings"
 	"shengji/bot/view"
-	"shengji/game/league"
 	"shengji/game/refusal"
 	"shengji/store"
 )
@@ -28,27 +25,8 @@ const (
 	dayTooEarly  refusal.Code = "day_too_early" // the season had not begun
 )
 
-// frozen is what is kept of a season that is over.
-type frozen struct {
-	Table   *league.Table `json:"table"`
-	Minimum int           `json:"minimum"` // rounds that a place needed
-	Struck  int           `json:"struck"`  // rounds that were struck out
-}
-
-func thaw(s store.Season) (f frozen, err error) {
-	if err := json.Unmarshal(s.Frozen, &f); err != nil {
-		return f, fmt.Errorf("reading what season %s ended with: %w", s.ID, err)
-	}
-	if f.Table == nil {
-		return f, fmt.Errorf("reading what season %s ended with: it has no table", s.ID)
-	}
-	// Who was forgotten since then has another id in it.
-	slices.SortFunc(f.Table.Players, func(a, b league.Figures) int { return cmp.Compare(a.Player, b.Player) })
-	return f, nil
-}
-
-// medals are those of who came in first, the best first.
-func (f frozen) medals() (won []view.Medalist) {
+// medals are those that a season left, the best first.
+func medals(f standings.Frozen) (won []view.Medalist) {
 	for _, p := range f.Table.Medalists(f.Minimum) {
 		won = append(won, view.Medalist{Medal: p.Medal(), Player: p.Player, Rating: p.Value})
 	}
@@ -159,7 +137,7 @@ func (a *asked) endSeason(ctx context.Context, g guild, day time.Time) (m chat.M
 		return m, err
 	}
 	l.Season = seasonOf(s)
-	l.Season.Medals = kept.medals()
+	l.Season.Medals = medals(kept)
 	return a.inServersLanguage(g).SeasonEnded(&l.League), nil
 }
 

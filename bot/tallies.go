@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"shengji/bot/chat"
+	"shengji/bot/standings"
 	"shengji/store"
 )
 
@@ -28,18 +29,18 @@ type tallyOf struct {
 type tally struct {
 	version  int64
 	settings string
-	frozen
+	standings.Frozen
 }
 
 // of returns the table of a season, if nothing that it depends on has changed.
-func (t *tallies) of(a store.Archive, s store.Season) (frozen, bool) {
+func (t *tallies) of(a store.Archive, s store.Season) (standings.Frozen, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	kept, ok := t.kept[tallyOf{a.Guild.ID, s.ID, s.Frozen != nil}]
-	return kept.frozen, ok && kept.version == a.Version && kept.settings == string(a.Guild.Settings)
+	return kept.Frozen, ok && kept.version == a.Version && kept.settings == string(a.Guild.Settings)
 }
 
-func (t *tallies) keep(a store.Archive, s store.Season, counted frozen) {
+func (t *tallies) keep(a store.Archive, s store.Season, counted standings.Frozen) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.kept == nil || len(t.kept) >= mostTallies {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shengji/bot/chat"
+	"shengji/bot/standings"
 	"shengji/store"
 )
 
@@ -29,7 +30,7 @@ func TestTallies(t *testing.T) {
 		{"of another server", elsewhere, running, false},
 	} {
 		var kept tallies
-		kept.keep(archive, running, frozen{Minimum: 3})
+		kept.keep(archive, running, standings.Frozen{Minimum: 3})
 		if got, ok := kept.of(tt.a, tt.s); ok != tt.ok || ok && got.Minimum != 3 {
 			t.Errorf("%s: %+v, %v", tt.name, got, ok)
 		}

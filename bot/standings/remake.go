@@ -60,12 +60,9 @@ func (m *Remaker) remake(r store.Round) (made Remake, err error) {
 	if made.Facts, err = league.FactsOf(kept.Events, before.AceFails, result); err != nil {
 		return made, err
 	}
-	sides := 2
-	if started.Rules.Partners == rules.Called {
-		sides = 4
-	}
-	made.Hash, made.Result = kept.Hash, resultOf(&made.Facts, sides)
-	made.LevelsBefore = texts(started.Levels[:sides])
+	levels := sides(&started.Rules)
+	made.Hash, made.Result = kept.Hash, resultOf(&made.Facts, levels)
+	made.LevelsBefore = texts(started.Levels[:levels])
 	if made.Rules, err = json.Marshal(started.Rules); err != nil {
 		return made, err
 	}
@@ -77,6 +74,15 @@ func (m *Remaker) remake(r store.Round) (made Remake, err error) {
 	}
 	m.aceFails[r.Match] = result.AceFails
 	return made, nil
+}
+
+// sides is how many have a level: two teams, or four seats where partners are
+// called.
+func sides(r *rules.Rules) int {
+	if r.Partners == rules.Called {
+		return 4
+	}
+	return 2
 }
 
 // resultOf returns facts as the columns of a round with so many levels: of teams

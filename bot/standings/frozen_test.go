@@ -1,4 +1,4 @@
-package bot
+package standings
 
 import (
 	"encoding/json"
@@ -11,7 +11,7 @@ import (
 // Everybody is found in what a season ended with, also once one in the middle
 // was forgotten.
 func TestThawedSeasonFindsEverybody(t *testing.T) {
-	f, err := thaw(store.Season{Frozen: json.RawMessage(
+	f, err := Thaw(store.Season{Frozen: json.RawMessage(
 		`{"table":{"players":[{"player":"1","rounds":1},{"player":"former-2","rounds":2},{"player":"3","rounds":3}]}}`)})
 	if err != nil {
 		t.Fatal(err)
