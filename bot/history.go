@@ -106,9 +106,13 @@ func (b *Bot) standing(ctx context.Context, m store.Match) (view.MatchStanding, 
 		if err != nil {
 			return s, err
 		}
-		s.State = view.MatchGoesOn
-		if !t.Closed.IsZero() {
+		switch {
+		case t.Closed.IsZero():
+			s.State = view.MatchGoesOn
+		case t.Logged:
 			s.State = view.MatchClosed
+		default:
+			s.State = view.MatchLost
 		}
 	}
 	return s, nil

@@ -112,11 +112,11 @@ func (a *asked) suggestMatches(ctx context.Context) error {
 		if len(choices) == maxChoices {
 			break
 		}
-		closed, err := a.bot.closed(ctx, m.Table)
+		at, err := a.bot.Store.Table(ctx, m.Table)
 		if err != nil {
 			return err
 		}
-		if !closed {
+		if at.Closed.IsZero() || !at.Logged {
 			continue
 		}
 		c, err := a.matchChoice(ctx, m)

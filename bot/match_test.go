@@ -74,3 +74,15 @@ func TestMatchGoesOn(t *testing.T) {
 		t.Errorf("the history of a match that goes on:\n%s", said)
 	}
 }
+
+// TestMatchWithoutLog: a match whose table has no log here, as one that came in
+// by an import, is not offered, and its history says so.
+func TestMatchWithoutLog(t *testing.T) {
+	t.Parallel()
+	w := start(t, quick)
+	people, _ := w.friends(1) // a lap is over, the match is not
+	w.has(text(w.command(people[0], "history", nil)), "it cannot be gone on with")
+	if c := w.answered(people[0].Autocomplete(channel, "table open", "match", map[string]string{"match": ""})).Choices(); len(c) != 0 {
+		t.Errorf("suggested are %v", c)
+	}
+}

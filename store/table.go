@@ -22,6 +22,7 @@ type Table struct {
 	Board    Board           // reading only; see [Board]
 	Told     int             // reading only; see [Told]
 	Messages json.RawMessage // reading only; see [Messages]
+	Logged   bool            // reading only: it has a log; a closed table that was imported has none
 }
 
 // A Board is the message that shows a table. As a [Change] it says where the
@@ -153,11 +154,12 @@ func (s *Store) TableIn(ctx context.Context, channel string) (Table, error) {
 	return t, nil
 }
 
-const selectTables = `SELECT id, guild, channel, created, closed, board_channel, board_message, told, messages FROM tables`
+const selectTables = `SELECT id, guild, channel, created, closed, board_channel, board_message, told, messages,
+	EXISTS (SELECT 1 FROM events WHERE table_id = tables.id) FROM tables`
 
 func scanTable(row scanner) (t Table, err error) {
 	err = row.Scan(&t.ID, &t.Guild, &t.Channel, moment{&t.Created}, moment{&t.Closed},
-		&t.Board.Channel, &t.Board.Message, &t.Told, (*[]byte)(&t.Messages))
+		&t.Board.Channel, &t.Board.Message, &t.Told, (*[]byte)(&t.Messages), &t.Logged)
 	t.Board.Table = t.ID
 	return t, err
 }

@@ -41,6 +41,7 @@ type MatchState string
 const (
 	MatchGoesOn    MatchState = "goes_on"
 	MatchClosed    MatchState = "closed" // its table is: it can be gone on with
+	MatchLost      MatchState = "lost"   // likewise, but the log of its table is gone
 	MatchWon       MatchState = "won"
 	MatchAbandoned MatchState = "abandoned"
 )

@@ -121,7 +121,7 @@ func TestPastScreensKeepLimits(t *testing.T) {
 			for i := range HistoryLength {
 				r.Deal = worst.Deal + i
 				h.Rounds = append(h.Rounds, r.PastRound)
-				h.Of = append(h.Of, standing(p.ID, []MatchState{MatchGoesOn, MatchClosed, MatchWon, MatchAbandoned}[i%4]))
+				h.Of = append(h.Of, standing(p.ID, []MatchState{MatchGoesOn, MatchClosed, MatchLost, MatchWon, MatchAbandoned}[i%5]))
 			}
 			if err := check(w.History(h)); err != nil {
 				t.Errorf("%s %s history:\n%v", p.ID, w.Locale(), err)
