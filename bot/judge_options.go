@@ -195,10 +195,7 @@ func (q *question) result() error {
 // levels are those of the two teams, of the four seats where partners are
 // called: as named, else as at the table here, else the first level.
 func (q *question) levels() ([]card.Rank, error) {
-	sides := 2
-	if q.book.Rules.Partners == rules.Called {
-		sides = 4
-	}
+	sides := q.book.Rules.Levels()
 	levels := make([]card.Rank, sides)
 	named := strings.FieldsFunc(q.Options["levels"], func(r rune) bool { return strings.ContainsRune(" ,，、|/　", r) })
 	if len(named) > 0 && len(named) != sides {

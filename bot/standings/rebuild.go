@@ -10,8 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"shengji/game/card"
-	"shengji/game/rules"
 	"shengji/store"
 )
 
@@ -19,8 +17,9 @@ import (
 type Rebuilt struct {
 	Rounds  int // finished
 	Ratings int // over all time and of the running season
-	// Differences say, one a line, where the store has something else. Changes
-	// put right what can be: facts and ratings, never a round's result.
+	// Differences say, one a line, where the store has something else, or what
+	// cannot be read. Changes put right what can be: facts and ratings, never a
+	// round's result.
 	Differences []string
 	Changes     []store.Change
 }
@@ -37,9 +36,11 @@ func Rebuild(ctx context.Context, kept *store.Store, guild string, o Options) (R
 	if err := b.remake(ctx, kept, a); err != nil {
 		return b, err
 	}
-	if err := b.reads(ctx, kept, a); err != nil {
+	found, err := unreadable(ctx, kept, a, o)
+	if err != nil {
 		return b, err
 	}
+	b.Differences = append(b.Differences, found...)
 	all, err := Rated(a, o)
 	if err != nil {
 		return b, err
@@ -56,39 +57,6 @@ func Rebuild(ctx context.Context, kept *store.Store, guild string, o Options) (R
 		}
 	}
 	return b, nil
-}
-
-// reads says which matches and seasons the store has something of that cannot be
-// read, and so not be shown.
-func (b *Rebuilt) reads(ctx context.Context, kept *store.Store, a store.Archive) error {
-	for _, s := range a.Seasons {
-		if s.Frozen == nil {
-			continue
-		}
-		if _, err := Thaw(s); err != nil {
-			b.Differences = append(b.Differences, err.Error())
-		}
-	}
-	matches, err := kept.Matches(ctx, store.Query{Guild: a.Guild.ID})
-	if err != nil {
-		return err
-	}
-	for _, m := range matches {
-		var by rules.Rules
-		if err := json.Unmarshal(m.Rules, &by); err != nil {
-			b.Differences = append(b.Differences, fmt.Sprintf("match %s: reading its rules: %v", m.ID, err))
-			continue
-		}
-		if len(m.Levels) != sides(&by) {
-			b.Differences = append(b.Differences, fmt.Sprintf("match %s: it has %d levels", m.ID, len(m.Levels)))
-		}
-		for _, l := range m.Levels {
-			if err := new(card.Rank).UnmarshalText([]byte(l.Level)); err != nil {
-				b.Differences = append(b.Differences, fmt.Sprintf("match %s: reading its levels: %v", m.ID, err))
-			}
-		}
-	}
-	return nil
 }
 
 // remake puts the facts by the records into the archive.

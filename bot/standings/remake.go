@@ -10,7 +10,6 @@ import (
 	"shengji/game/match"
 	"shengji/game/record"
 	"shengji/game/round"
-	"shengji/game/rules"
 	"shengji/store"
 )
 
@@ -21,7 +20,7 @@ type Remaker struct {
 	aceFails map[string][4]int // of matches so far
 }
 
-// A Remake is a round's result and facts as its record has them.
+// A Remake is what the store keeps of a round as its record has it.
 type Remake struct {
 	Rules        json.RawMessage
 	LevelsBefore []string     // of teams, or of seats where partners are called
@@ -60,7 +59,7 @@ func (m *Remaker) remake(r store.Round) (made Remake, err error) {
 	if made.Facts, err = league.FactsOf(kept.Events, before.AceFails, result); err != nil {
 		return made, err
 	}
-	levels := sides(&started.Rules)
+	levels := started.Rules.Levels()
 	made.Hash, made.Result = kept.Hash, resultOf(&made.Facts, levels)
 	made.LevelsBefore = texts(started.Levels[:levels])
 	if made.Rules, err = json.Marshal(started.Rules); err != nil {
@@ -74,15 +73,6 @@ func (m *Remaker) remake(r store.Round) (made Remake, err error) {
 	}
 	m.aceFails[r.Match] = result.AceFails
 	return made, nil
-}
-
-// sides is how many have a level: two teams, or four seats where partners are
-// called.
-func sides(r *rules.Rules) int {
-	if r.Partners == rules.Called {
-		return 4
-	}
-	return 2
 }
 
 // resultOf returns facts as the columns of a round with so many levels: of teams

@@ -15,7 +15,6 @@ import (
 	"shengji/game/match"
 	"shengji/game/record"
 	"shengji/game/round"
-	"shengji/game/rules"
 	"shengji/store"
 )
 
@@ -130,11 +129,7 @@ func hex(secret fair.Secret) string { return fmt.Sprintf("%x", secret[:]) }
 
 // levels lists levels by team, or by seat if the partner is called.
 func (s *State) levels(of [4]card.Rank, champions [4]bool) []store.Level {
-	places := 2
-	if s.Match.Rules.Partners == rules.Called {
-		places = 4
-	}
-	levels := make([]store.Level, places)
+	levels := make([]store.Level, s.Match.Rules.Levels())
 	for i := range levels {
 		levels[i] = store.Level{Level: of[i].String(), Laps: s.Match.Laps[i], Won: champions[i]}
 	}

@@ -3,6 +3,9 @@ package main
 import (
 	"context"
 	"errors"
+	"os"
+	"os/signal"
+	"syscall"
 
 	"shengji/store"
 )
@@ -26,7 +29,8 @@ func (c *configured) with(open func(context.Context, string) (*store.Store, erro
 	if err != nil {
 		return err
 	}
-	ctx := context.Background()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
 	kept, err := open(ctx, conf.Store.Path)
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"shengji/bot/standings"
@@ -120,7 +121,8 @@ type importCommand struct {
 // Help is shown by --help.
 func (importCommand) Help() string {
 	return "Adds what another store exported; what is there already stays. Every record is verified first, and the league\n" +
-		"counted from the records then, as shengji league rebuild does. The bot must not run.\n\n" +
+		"counted from the records, as shengji league rebuild does, on a copy: if anything differs, nothing comes in.\n" +
+		"The bot must not run.\n\n" +
 		"Example:\n  shengji import our-games"
 }
 
@@ -142,9 +144,14 @@ func (c *importCommand) Run() (err error) {
 }
 
 // add brings an export into a copy of the store first: an ended round can never
-// be changed, so what its records do not bear out must not come in at all.
+// be changed, so what its records do not bear out must not come in at all. The
+// copy lies beside the store, as it is as private.
 func (c *importCommand) add(ctx context.Context, conf config, kept *store.Store, e store.Export) error {
-	folder, err := os.MkdirTemp("", "shengji-import-")
+	known, err := standings.Rebuild(ctx, kept, e.Guild, conf.league())
+	if err != nil {
+		return err
+	}
+	folder, err := os.MkdirTemp(filepath.Dir(kept.Path()), "shengji-import-")
 	if err != nil {
 		return fmt.Errorf("making a copy of the store: %w", err)
 	}
@@ -162,8 +169,9 @@ func (c *importCommand) add(ctx context.Context, conf config, kept *store.Store,
 	if err != nil {
 		return err
 	}
-	if len(made.Differences) > 0 {
-		return fmt.Errorf("nothing was imported: %s", strings.Join(made.Differences, "; "))
+	wrong := slices.DeleteFunc(made.Differences, func(d string) bool { return slices.Contains(known.Differences, d) })
+	if len(wrong) > 0 {
+		return fmt.Errorf("nothing was imported: %s", strings.Join(wrong, "; "))
 	}
 	if made, err = c.bring(ctx, conf, kept, e); err != nil {
 		return err

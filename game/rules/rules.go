@@ -69,6 +69,15 @@ func (rs Ranks) Has(r card.Rank) bool { return rs>>r&1 == 1 }
 // HandSize is the number of cards dealt to a seat: 12, 25 or 39 (rules.md 2).
 func (r *Rules) HandSize() int { return [...]int{1: 12, 2: 25, 3: 39}[r.Decks] }
 
+// Levels is how many levels a match has: one of each team, or one of each seat
+// where partners are called.
+func (r *Rules) Levels() int {
+	if r.Partners == Called {
+		return 4
+	}
+	return 2
+}
+
 // BottomSize is the number of cards left after dealing: 6, 8 or 6.
 func (r *Rules) BottomSize() int { return r.Decks*card.Faces - 4*r.HandSize() }
 
