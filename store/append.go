@@ -58,7 +58,7 @@ func (s *Store) Append(ctx context.Context, b Batch) (last int64, err error) {
 	if err != nil {
 		return 0, fmt.Errorf("appending event %d of table %s: %w", b.Expected+1, b.Table, err)
 	}
-	s.closed(ctx, b.Changes)
+	s.forgetClosed(ctx, b.Changes)
 	return last, nil
 }
 
@@ -81,17 +81,22 @@ func (s *Store) Save(ctx context.Context, changes ...Change) error {
 	if err != nil {
 		return fmt.Errorf("saving: %w", err)
 	}
-	s.closed(ctx, changes)
+	s.forgetClosed(ctx, changes)
 	return nil
 }
 
-// closed follows changes that are written: the log of a table that they closed
-// may have gone, since it named somebody who was forgotten.
-func (s *Store) closed(ctx context.Context, changes []Change) {
+// forgetClosed empties the write-ahead log if a table was closed whose log has
+// gone with that, because it named somebody who was forgotten.
+func (s *Store) forgetClosed(ctx context.Context, changes []Change) {
 	for _, c := range changes {
-		if t, ok := c.(Table); ok && !t.Closed.IsZero() {
-			s.emptyWAL(ctx) // the changes stand, whatever becomes of it
-			return
+		t, ok := c.(Table)
+		if !ok || t.Closed.IsZero() {
+			continue
+		}
+		var forgets bool
+		err := s.read.QueryRowContext(ctx, `SELECT forgets FROM tables WHERE id = ?`, t.ID).Scan(&forgets)
+		if err == nil && forgets {
+			s.emptyWAL(ctx)
 		}
 	}
 }

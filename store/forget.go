@@ -40,12 +40,10 @@ func (s *Store) Forget(ctx context.Context, person string) error {
 	if err == nil {
 		err = s.writing(ctx, func(tx *sql.Tx) error { return forget(ctx, tx, person, naming) })
 	}
-	if err == nil {
-		err = s.emptyWAL(ctx)
-	}
 	if err != nil {
 		return fmt.Errorf("forgetting a person: %w", err)
 	}
+	s.emptyWAL(ctx)
 	return nil
 }
 
@@ -107,14 +105,20 @@ func forgetLog(ctx context.Context, tx *sql.Tx, table string) error {
 }
 
 // emptyWAL empties the write-ahead log beside the file, where what was deleted
-// stands until it is written over. A reader may keep it from that, for which play
-// does not wait: then the next time does it, or [Store.Close].
-func (s *Store) emptyWAL(ctx context.Context) error {
-	_, err := s.write.ExecContext(context.WithoutCancel(ctx), `
-		PRAGMA busy_timeout = 200;
-		PRAGMA wal_checkpoint(TRUNCATE);
-		PRAGMA busy_timeout = 5000`)
-	return err
+// stands until it is written over. Writing waits for that, but no longer than
+// impatient for readers: if they hold on, or it fails, the next time does it, or
+// [Store.Close].
+func (s *Store) emptyWAL(ctx context.Context) {
+	ctx = context.WithoutCancel(ctx) // what it follows is written
+	c, err := s.write.Conn(ctx)
+	if err != nil {
+		return
+	}
+	defer c.Close()
+	wait := func(ms int) { c.ExecContext(ctx, fmt.Sprintf(`PRAGMA busy_timeout = %d`, ms)) }
+	wait(impatient)
+	defer wait(patience)
+	c.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
 }
 
 // quoted is an id as a whole JSON string; ids need no escapes.

@@ -21,11 +21,18 @@ type Store struct {
 	lock  *lock // nil if opened for reading only
 }
 
+// Milliseconds that a connection waits for a lock. Within the process nothing
+// waits for one; another process may be reading.
+const (
+	patience  = 5000
+	impatient = 200 // where it can be done later as well
+)
+
+// patient is patience as the driver spells it.
+var patient = fmt.Sprintf("_busy_timeout=%d", patience)
+
 // Options of a connection, as the driver spells them.
 const (
-	// Milliseconds that a connection waits for a lock. Within the process
-	// nothing waits for one; another process may be reading.
-	patient = "_busy_timeout=5000"
 	durable = "_journal_mode=WAL&_synchronous=FULL" // an answer of Append outlives a power cut
 	strict  = "_foreign_keys=on&_txlock=immediate"
 	buried  = "_secure_delete=on"      // what is deleted is overwritten

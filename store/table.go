@@ -22,7 +22,7 @@ type Table struct {
 	Board    Board           // reading only; see [Board]
 	Told     int             // reading only; see [Told]
 	Messages json.RawMessage // reading only; see [Messages]
-	Logged   bool            // reading only: it has a log; a closed table that was imported has none
+	Logged   bool            // reading only: it has a log; a closed one has none if it was imported, or if its log named somebody forgotten
 }
 
 // A Board is the message that shows a table. As a [Change] it says where the
