@@ -9,6 +9,8 @@ const patience = 3500; // ms
 
 const open = new Set();
 const early = new Set(); // ids answered before the request that made them came back
+const asking = new Set(); // requests that have not come back
+const begun = new Map(); // id of an interaction of this page → message whose component made it, if one did
 let observe = () => {};
 
 /** Calls `observer(interaction)` whenever one is begun, answered or fails. */
@@ -52,15 +54,14 @@ export function submitModal(modal, components) {
 }
 
 /** Whether this page began an interaction; another tab of the same member may have. */
-export function begunHere(interactionID) {
-  return [...open].some((one) => one.id === interactionID || !one.id);
+export async function begunHere(interactionID) {
+  await Promise.all(asking);
+  return begun.has(interactionID);
 }
 
 /** The id of the message whose component made this interaction, if one did. */
 export function openedOn(interactionID) {
-  const one =
-    [...open].find((candidate) => candidate.id === interactionID) ?? [...open].find((candidate) => !candidate.id);
-  return one?.messageID;
+  return begun.get(interactionID);
 }
 
 /** Ends the waiting for an interaction, or for all that concern a message. */
@@ -86,8 +87,12 @@ async function begin(about, path, body) {
   });
   busyWhile(() => one.done);
   observe(one);
-  const reply = await post(path, { user: one.user, channel: one.channel, ...body });
+  const asked = post(path, { user: one.user, channel: one.channel, ...body });
+  asking.add(asked);
+  const reply = await asked;
+  asking.delete(asked);
   one.id = reply.interaction_id;
+  if (one.id) begun.set(one.id, one.messageID);
   if (!reply.ok) end(one, [reply.code, reply.error].filter(Boolean).join(' ') || 'refused');
   else if (!one.id || early.delete(one.id)) end(one);
   else setTimeout(() => end(one), patience);

@@ -238,8 +238,8 @@ const reactions = {
     frame();
   },
   state: reloadState,
-  modal: (modal) => {
-    if (!begunHere(modal.interaction_id)) return;
+  modal: async (modal) => {
+    if (!(await begunHere(modal.interaction_id))) return;
     const messageID = openedOn(modal.interaction_id);
     answered(modal.interaction_id, undefined);
     openModal({ ...modal, channel: modal.channel_id ?? here.channel, messageID });
