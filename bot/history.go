@@ -36,16 +36,16 @@ func (a *asked) historyPage(ctx context.Context, page int, player chat.UserID) (
 	h := view.HistoryPage{Player: player, Page: page}
 	q := store.Query{Skip: (page - 1) * view.HistoryLength, Limit: view.HistoryLength + 1}
 	if player != "" {
-		who, err := a.bot.person(ctx, player)
-		if err != nil {
-			return chat.Message{}, err
-		}
-		h.Name = who.Name
 		archive, err := a.bot.withoutRounds(ctx, a.Guild)
 		if err != nil {
 			return chat.Message{}, err
 		}
 		q.Players = archive.Accounts(string(player))
+		who, err := a.bot.person(ctx, chat.UserID(archive.Player(string(player))))
+		if err != nil {
+			return chat.Message{}, err
+		}
+		h.Name = who.Name
 	}
 	rows, err := a.rounds(ctx, q)
 	if err != nil {

@@ -112,14 +112,14 @@ func (a *asked) suggestMatches(ctx context.Context) error {
 		if len(choices) == maxChoices {
 			break
 		}
-		at, err := a.bot.Store.Table(ctx, m.Table)
+		standing, err := a.bot.standing(ctx, m)
 		if err != nil {
 			return err
 		}
-		if at.Closed.IsZero() || !at.Logged {
+		if standing.State != view.MatchClosed {
 			continue
 		}
-		c, err := a.matchChoice(ctx, m)
+		c, err := a.matchChoice(ctx, m, &standing)
 		if err != nil {
 			return err
 		}
@@ -130,18 +130,14 @@ func (a *asked) suggestMatches(ctx context.Context) error {
 	return a.bot.Chat.Suggest(ctx, a.Interaction, choices)
 }
 
-func (a *asked) matchChoice(ctx context.Context, m store.Match) (chat.Choice, error) {
-	standing, err := a.bot.standing(ctx, m)
-	if err != nil {
-		return chat.Choice{}, err
-	}
+func (a *asked) matchChoice(ctx context.Context, m store.Match, standing *view.MatchStanding) (chat.Choice, error) {
 	last, err := a.bot.Store.Rounds(ctx, store.Query{Match: m.ID, Limit: 1})
 	if err != nil || len(last) == 0 {
 		return chat.Choice{}, cmp.Or(err, store.ErrNotFound)
 	}
 	past, err := a.past(last[0])
 	past.Ended = last[0].Started // it may never have ended
-	return a.MatchChoice(&standing, &past, m.ID), err
+	return a.MatchChoice(standing, &past, m.ID), err
 }
 
 // opens is the table that goes on with the match: its rules, and its clock and

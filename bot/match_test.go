@@ -80,9 +80,10 @@ func TestMatchGoesOn(t *testing.T) {
 func TestMatchWithoutLog(t *testing.T) {
 	t.Parallel()
 	w := start(t, quick)
-	people, _ := w.friends(1) // a lap is over, the match is not
+	people, a := w.friends(1) // a lap is over, the match is not
 	w.has(text(w.command(people[0], "history", nil)), "it cannot be gone on with")
 	if c := w.answered(people[0].Autocomplete(channel, "table open", "match", map[string]string{"match": ""})).Choices(); len(c) != 0 {
 		t.Errorf("suggested are %v", c)
 	}
+	w.refuses(people[0], "table open", map[string]string{"match": a.id + "-m1"}, "there is no log of its table here")
 }

@@ -48,7 +48,7 @@ func season(do func(*asked, context.Context, guild, time.Time) (chat.Message, er
 		return a.unhurried(ctx, false, func(ctx context.Context) (chat.Message, error) {
 			for {
 				m, err := do(a, ctx, g, day)
-				if !errors.Is(err, store.ErrConflict) {
+				if !errors.Is(err, store.ErrConflict) || ctx.Err() != nil {
 					return m, err
 				}
 				// A round ended meanwhile, or staff decided something: count it anew.

@@ -66,7 +66,7 @@ func TestSeasons(t *testing.T) {
 	w.refuses(ann, "season start", map[string]string{"name": "Winter", "day": day(a.ended)}, "belongs to the season before")
 	w.refuses(ann, "standings", map[string]string{"season": "Winter"}, "no such season")
 	w.command(ann, "season start", map[string]string{"name": "Winter", "carry": view.CarryNothing})
-	if said := text(w.command(ann, "standings", nil)); !strings.Contains(said, "· Winter") || !strings.Contains(said, "Nobody has a place yet. It takes 1 round.") {
+	if said := text(w.command(ann, "standings", nil)); !strings.Contains(said, "· Winter") || !strings.Contains(said, "Nobody has a place by this yet. A place takes 1 round.") {
 		t.Errorf("a season without a round is shown as\n%s", said)
 	}
 	names := w.answered(ann.Autocomplete(channel, "standings", "season", map[string]string{"season": ""})).Choices()
