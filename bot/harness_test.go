@@ -25,7 +25,7 @@ const (
 	patience = 20 * time.Second
 
 	// roundTime is how long a whole round may take on a busy machine.
-	roundTime = 2 * time.Minute
+	roundTime = 5 * time.Minute
 )
 
 // quick lets a round of computer players pass in a second or two.
